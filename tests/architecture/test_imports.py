@@ -11,8 +11,6 @@ import pytest
 from tests.architecture.source import ROOT, imported, modules, named
 
 LINT = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports(no_cache=True))"
-    "from importlinter.cli import lint_imports; raise SystemExit(lint_imports(no_cache=True, no_logo=True))"
-)
 ROOMS = ("physics", "model", "deployment", "answers", "questions", "files")
 QT = {"QtCore", "QtGui", "QtWidgets", "QtSvg", "QtSvgWidgets", "QtPrintSupport", "QtTest"}
 
