@@ -1,0 +1,80 @@
+"""evaluate(scenario) -> Report: the one function that knows the order of the answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from calc.answers.book import Book
+from calc.answers.cost import cost
+from calc.answers.memory import DeviceLoad, memory
+from calc.answers.parameters import parameters
+from calc.answers.roofline import Phase, Point, phase, points, ridge
+from calc.answers.serving import serving
+from calc.answers.setting import Setting, give_inputs, setting
+from calc.deployment.facts import Facts
+from calc.deployment.scenario import Scenario
+from calc.physics.formula import Figure
+from calc.physics.ledger import Costed
+from calc.physics.message import Message
+
+
+@dataclass(frozen=True)
+class Report:
+    """Every answer to one scenario; `figure` tells the working of any of its values."""
+
+    scenario: Scenario
+    book: Book
+    whole: Costed
+    devices: tuple[DeviceLoad, ...]
+    prefill: Phase
+    decode: Phase
+    points: tuple[Point, ...]
+    rate: float
+    rate_of: str
+    warnings: tuple[Message, ...]
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """Every value by its path."""
+        return self.book.values
+
+    @property
+    def fits(self) -> bool:
+        """Whether the fullest device holds what it must."""
+        return self.book.values["memory.headroom"] >= 0
+
+    def figure(self, path: str) -> Figure:
+        """One figure with its working; KeyError where the scenario has no such part."""
+        return self.book.figure(path)
+
+    @property
+    def policies(self) -> dict[str, Any]:
+        """The policies in force."""
+        return self.scenario.policies.model_dump()
+
+
+def evaluate(scenario: Scenario, facts: Facts) -> Report:
+    """Every answer to a scenario; raises QuestionError for a format that is not known."""
+    given = setting(scenario, facts)
+    book = Book()
+    give_inputs(book, given)
+    whole = parameters(book, given)
+    devices = memory(book, given)
+    prefill, decode = phase(book, given, "prefill"), phase(book, given, "decode")
+    ridge(book, given)
+    warnings = [*given.warnings, *serving(book, given), *cost(book, given), *_checks(book, given)]
+    return Report(
+        scenario, book, whole, devices, prefill, decode, points(prefill, decode), given.rate_weights,
+        given.rate_weights_of, tuple(warnings),
+    )  # fmt: skip
+
+
+def _checks(book: Book, given: Setting) -> list[Message]:
+    found: list[Message] = []
+    headroom = book.values["memory.headroom"]
+    if headroom < 0:
+        found.append(Message("does_not_fit", "memory.total", {"short_bytes": int(-headroom)}))
+    limit, context = given.scenario.model.max_position_embeddings, given.memory_context
+    if limit is not None and context > limit:
+        found.append(Message("context_beyond_limit", "workload.prompt", {"context": context, "limit": limit}))
+    return found

@@ -1,0 +1,306 @@
+"""Roofline: the time of each operator is the longer of arithmetic and traffic, for prefill and decode."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from calc.answers.book import Book, defined
+from calc.answers.memory import WEIGHT_BYTES, bytes_figure
+from calc.answers.setting import Setting
+from calc.physics.formats import HALF_BYTES
+from calc.physics.formula import Figure, Formula, derive, fused
+from calc.physics.ledger import Cost, Costed, costed, row_figure, sum_figure
+
+PhaseName = Literal["prefill", "decode"]
+Bound = Literal["compute", "memory", "link"]
+
+# One row in one step, from its columns: each text may use those before it.
+ROW_TEXTS: dict[str, str] = {
+    "weight_bytes": "matrix * bytes_per_weight + vector * vector_bytes",
+    "cache_bytes": "cache_read + cache_written",
+    "activation_bytes": "moved * bytes_moved",
+    "bytes": "weight_bytes + cache_bytes + activation_bytes",
+    "compute_seconds": "flops / rate",
+    "memory_seconds": "bytes / bandwidth",
+    "link_seconds": "link * element_bytes / link_bandwidth",
+    "seconds": "max(compute_seconds, memory_seconds) + link_seconds",
+}
+_ROW_UNITS = {"compute_seconds": "seconds", "memory_seconds": "seconds", "link_seconds": "seconds", "seconds": "seconds"}
+_ROW_TITLES = {
+    "weight_bytes": "Weights read",
+    "cache_bytes": "Cache read and written",
+    "activation_bytes": "Activations read and written",
+    "bytes": "Bytes through memory",
+    "compute_seconds": "Time of the arithmetic",
+    "memory_seconds": "Time of the traffic",
+    "link_seconds": "Time on the link",
+    "seconds": "Time of the operator",
+}
+_ROW_FORMULAS = {name: Formula(text) for name, text in ROW_TEXTS.items()}
+_ROW_TERMS = (
+    "matrix", "vector", "bytes_per_weight", "vector_bytes", "cache_read", "cache_written", "moved",
+    "bytes_moved", "flops", "rate", "bandwidth", "link", "element_bytes", "link_bandwidth",
+)  # fmt: skip
+_ROW_SCALAR = fused(list(ROW_TEXTS), _ROW_TERMS, False, list(ROW_TEXTS.items()))
+_ROW_ARRAY = fused(list(ROW_TEXTS), _ROW_TERMS, True, list(ROW_TEXTS.items()))
+assert ROW_TEXTS["weight_bytes"] == WEIGHT_BYTES.text
+
+
+@dataclass(frozen=True, slots=True)
+class RowTime:
+    """One row of a phase: what it computes and moves on one device, how long, and what bounds it."""
+
+    id: str
+    name: str
+    kind: str
+    component: str
+    count: int
+    flops: Any
+    weight_bytes: Any
+    cache_bytes: Any
+    bytes: Any
+    compute_seconds: Any
+    memory_seconds: Any
+    link_seconds: Any
+    seconds: Any
+    rate: float
+
+    @property
+    def bound(self) -> Bound:
+        """What the row waits for."""
+        if self.link_seconds > max(self.compute_seconds, self.memory_seconds):
+            return "link"
+        return "compute" if self.compute_seconds > self.memory_seconds else "memory"
+
+    @property
+    def intensity(self) -> float:
+        """FLOPs for each byte through memory; 0 where nothing is moved."""
+        return self.flops / self.bytes if self.bytes else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """Prefill or decode: every row of the fullest chain of stages, and the totals."""
+
+    name: PhaseName
+    rows: tuple[RowTime, ...]
+    flops: Any
+    bytes: Any
+    seconds: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Rows of one component and kind as one point of the roofline chart."""
+
+    component: str
+    kind: str
+    phase: PhaseName
+    flops: float
+    bytes: float
+    seconds: float
+    share: float
+
+    @property
+    def intensity(self) -> float:
+        """FLOPs for each byte."""
+        return self.flops / self.bytes if self.bytes else 0.0
+
+    @property
+    def flops_per_second(self) -> float:
+        """Rate that the point reaches under the ceiling."""
+        return self.flops / self.seconds if self.seconds else 0.0
+
+
+_PHASE_TITLES = {"prefill": "prefill of the prompt", "decode": "one decode step"}
+_INTENSITY = Formula("flops / bytes")
+
+
+def phase(book: Book, given: Setting, name: PhaseName) -> Phase:
+    """Enter the figures of one phase and return its rows; per device, all stages one after the other."""
+    costs = [costed(stage.ledger, _terms(given, name), given.scenario.policies.choices(name), given.arrays)
+             for stage in given.stages]  # fmt: skip
+    rows: list[RowTime] = []
+    workings: list[tuple[str, str, Callable[[str], Figure]]] = []
+    for stage, stage_costs in zip(given.stages, costs, strict=True):
+        many = len(given.stages) > 1
+        prefix = f"{stage.name.replace(' ', '_')}_" if many else ""
+        for cost in stage_costs.costs:
+            row = _row_time(given, book, cost, prefix, stage.stages)
+            if given.arrays or row.bytes or row.flops or row.link_seconds:
+                rows.append(row)
+                workings.append((row.component, row.id, _row_working(given, book, cost, stage_costs, stage.stages)))
+    found = Phase(name, tuple(rows), sum(r.flops for r in rows), sum(r.bytes for r in rows),
+                  sum(r.seconds for r in rows))  # fmt: skip
+    _enter(book, found, workings)
+    return found
+
+
+def _terms(given: Setting, name: PhaseName) -> dict[str, Any]:
+    policies = given.scenario.policies
+    if name == "decode":
+        return given.terms(given.batch, 1, given.decode_context, 1)
+    sequences = given.batch if policies.prefill_sequences == "all" else 1
+    logits = 1 if policies.prefill_logits == "last" else given.prompt
+    return given.terms(sequences, given.prompt, given.prompt, logits)
+
+
+def _row_values(given: Setting, book: Book, cost: Cost) -> dict[str, Any]:
+    fused_traffic = given.scenario.policies.activation_traffic == "fused"
+    return {
+        "matrix": cost["streamed_matrix"],
+        "vector": cost["streamed_vector"],
+        "bytes_per_weight": given.bytes_per_weight(cost.row),
+        "vector_bytes": HALF_BYTES,
+        "cache_read": cost["cache_read"],
+        "cache_written": cost["cache_written"],
+        "moved": cost["moved"],
+        "bytes_moved": 0 if fused_traffic else HALF_BYTES,
+        "flops": cost["flops"],
+        "rate": given.rate(cost.row, cost.kind.compute),
+        "bandwidth": book.values["device.memory_bandwidth"],
+        "link": cost["link"],
+        "element_bytes": HALF_BYTES,
+        "link_bandwidth": given.link_bandwidth,
+    }
+
+
+def _row_time(given: Setting, book: Book, cost: Cost, prefix: str, stages: int) -> RowTime:
+    values = _row_values(given, book, cost)
+    compute = _ROW_ARRAY if given.arrays else _ROW_SCALAR
+    weight, cache, _, moved, arithmetic, traffic, link, seconds = compute(*[values[t] for t in _ROW_TERMS])
+    operator = cost.row.operator
+    return RowTime(
+        prefix + cost.row.id, operator.name, operator.kind, operator.component, cost.row.count * stages,
+        stages * values["flops"], stages * weight, stages * cache, stages * moved, stages * arithmetic,
+        stages * traffic, stages * link, stages * seconds, values["rate"],
+    )  # fmt: skip
+
+
+def _row_working(given: Setting, book: Book, cost: Cost, stage: Costed, stages: int) -> Callable[[str], Figure]:
+    def working(column: str) -> Figure:
+        each = row_working(given, book, cost, stage, column)
+        if stages == 1:
+            return each
+        count = Figure(stages, "stages", "Pipeline stages of this kind")
+        return derive(each.title, each.unit, Formula("stages * each"), {"stages": count, "each": each})
+
+    return working
+
+
+def row_working(given: Setting, book: Book, cost: Cost, stage: Costed, column: str) -> Figure:
+    """The working of one of ROW_TEXTS, or of "flops", for one row."""
+    if column == "flops":
+        return row_figure(cost, stage.terms, "flops", "FLOP")
+    values = _row_values(given, book, cost)
+    figures: dict[str, Figure] = {
+        "bytes_per_weight": bytes_figure(given, cost),
+        "bandwidth": book.figure("device.memory_bandwidth"),
+        "link_bandwidth": book.figure("device.link_bandwidth"),
+        "rate": book.figure("device.rate_weights" if values["rate"] == given.rate_weights else "device.rate_half"),
+        "vector_bytes": Figure(HALF_BYTES, "bytes", "Bytes of a vector parameter"),
+        "element_bytes": Figure(HALF_BYTES, "bytes", "Bytes of an element on the link"),
+        "bytes_moved": Figure(values["bytes_moved"], "bytes", "Bytes of an activation (policy)"),
+        "matrix": row_figure(cost, stage.terms, "streamed_matrix", "parameters"),
+        "vector": row_figure(cost, stage.terms, "streamed_vector", "parameters"),
+    }
+    for name, unit in (("cache_read", "bytes"), ("cache_written", "bytes"), ("moved", "elements"),
+                       ("flops", "FLOP"), ("link", "elements")):  # fmt: skip
+        figures[name] = row_figure(cost, stage.terms, name, unit)
+    for name, formula in _ROW_FORMULAS.items():
+        terms = {term: figures[term] for term in formula.names}
+        title = f"{cost.row.operator.name}: {_ROW_TITLES[name].lower()}"
+        figures[name] = derive(title, _ROW_UNITS.get(name, "bytes"), formula, terms)
+    return figures[column]
+
+
+def _enter(book: Book, found: Phase, workings: list[tuple[str, str, Callable[[str], Figure]]]) -> None:
+    name, rows = found.name, found.rows
+    what = _PHASE_TITLES[name]
+
+    def folded(column: str, title: str, unit: str) -> Callable[[], Figure]:
+        def working() -> Figure:
+            groups: dict[str, list[tuple[str, Figure]]] = {}
+            for component, row, make in workings:
+                part = make(column)
+                if part.value:
+                    groups.setdefault(component, []).append((row, part))
+            parts = ((c, sum_figure(f"{title}: {c}", unit, group)) for c, group in groups.items())
+            return sum_figure(title, unit, parts)
+
+        return working
+
+    book.fold(f"{name}.flops", found.flops, folded("flops", f"FLOPs of {what}, per device", "FLOP"))
+    book.fold(f"{name}.bytes", found.bytes, folded("bytes", f"Bytes of {what}, per device", "bytes"))
+    book.fold(f"{name}.ceiling_seconds", found.seconds, folded("seconds", f"Ceiling of {what}", "seconds"))
+    cache = sum(row.cache_bytes for row in rows)
+    book.fold(f"{name}.cache_bytes", cache, folded("cache_bytes", f"Cache traffic of {what}", "bytes"))
+    weights = sum(row.weight_bytes for row in rows)
+    book.fold(f"{name}.weight_bytes", weights, folded("weight_bytes", f"Weights read in {what}", "bytes"))
+    book.add(
+        defined(f"{name}.arithmetic_intensity", f"Arithmetic intensity of {what}", "FLOP/byte", "flops / bytes")
+    )
+
+
+def points(*phases: Phase) -> tuple[Point, ...]:
+    """One point for each component and kind that computes something, largest share of time first."""
+    found: list[Point] = []
+    for each in phases:
+        groups: dict[tuple[str, str], list[RowTime]] = {}
+        for row in each.rows:
+            if row.flops:
+                groups.setdefault((row.component, row.kind), []).append(row)
+        for (component, kind), rows in groups.items():
+            seconds = sum(row.seconds for row in rows)
+            found.append(
+                Point(component, kind, each.name, sum(r.flops for r in rows), sum(r.bytes for r in rows), seconds,
+                      seconds / each.seconds if each.seconds else 0.0)  # fmt: skip
+            )
+    return tuple(sorted(found, key=lambda point: -point.share))
+
+
+_RIDGE = defined(
+    "roofline.ridge_point", "Ridge point", "FLOP/byte", "rate / bandwidth",
+    rate="device.rate_weights", bandwidth="device.memory_bandwidth",
+)  # fmt: skip
+_CRITICAL = defined(
+    "roofline.critical_batch", "Critical batch", "sequences", "ridge_point * weight_bytes / flops_per_token",
+    weight_bytes="roofline.matrix_bytes", flops_per_token="roofline.matrix_flops",
+    source="batch at which products and the reading of all weights take equally long; the cache is not counted",
+)  # fmt: skip
+_EACH_BYTES = Formula("matrix * bytes_per_weight")
+
+
+def ridge(book: Book, given: Setting) -> None:
+    """Enter `roofline.*`: ridge point and critical batch, of the products of one token."""
+    terms = given.terms(1, 1, 1, 1)
+    stage = costed(given.stages[0].ledger, terms, given.scenario.policies.choices("decode"))
+    products = [c for c in stage.costs if c.row.operator.kind in ("linear", "expert_linear", "head")]
+    held = [(cost, _product_bytes(given, cost)) for cost in products]
+
+    def byte_parts() -> Figure:
+        return sum_figure("Weights of all products", "bytes", ((c.row.id, _product_figure(given, c)) for c, _ in held))
+
+    def flop_parts() -> Figure:
+        parts = ((c.row.id, row_figure(c, terms, "flops", "FLOP")) for c in products)
+        return sum_figure("FLOPs of the products of one token", "FLOP", parts)
+
+    book.fold("roofline.matrix_bytes", sum(value for _, value in held), byte_parts)
+    book.fold("roofline.matrix_flops", sum(cost["flops"] for cost in products), flop_parts)
+    book.add(_RIDGE)
+    if book.values["roofline.matrix_flops"]:
+        book.add(_CRITICAL)
+
+
+def _column(cost: Cost) -> str:
+    return "streamed_matrix" if cost.row.operator.kind == "head" else "matrix"
+
+
+def _product_bytes(given: Setting, cost: Cost) -> Any:
+    return _EACH_BYTES({"matrix": cost[_column(cost)], "bytes_per_weight": given.bytes_per_weight(cost.row)})
+
+
+def _product_figure(given: Setting, cost: Cost) -> Figure:
+    matrix = row_figure(cost, given.terms(1, 1, 1, 1), _column(cost), "parameters")
+    terms = {"matrix": matrix, "bytes_per_weight": bytes_figure(given, cost)}
+    return derive(cost.row.operator.name, "bytes", _EACH_BYTES, terms)

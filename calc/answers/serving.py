@@ -1,0 +1,97 @@
+"""Serving: expected times from measured efficiency, rates, and the largest batch and context that fit."""
+
+from calc.answers.book import Book, defined
+from calc.answers.setting import Setting
+from calc.deployment.efficiency import Expected, expected
+from calc.physics.message import Message
+
+_TTFT = defined(
+    "prefill.ttft", "Time to first token, expected", "seconds", "ceiling_seconds / efficiency",
+    efficiency="prefill.efficiency",
+)  # fmt: skip
+_TPOT = defined(
+    "decode.tpot", "Time per output token, expected", "seconds",
+    "(ceiling_seconds + cache_bytes / bandwidth * (1 / cache_share - 1)) / efficiency"
+    " + layers * (seconds_per_layer + 2 * all_reduce_seconds)",
+    bandwidth="device.memory_bandwidth", layers="model.num_hidden_layers",
+    source="two terms: a share of the ceiling, and a time for each layer and collective",
+)  # fmt: skip
+_RATES = (
+    defined("decode.tokens_per_second", "Tokens a second, one sequence", "tokens/s", "1 / tpot"),
+    defined(
+        "decode.throughput", "Tokens a second, all sequences", "tokens/s", "batch * replicas / tpot",
+        batch="workload.batch", replicas="hardware.replicas",
+    ),
+    defined(
+        "serving.request_seconds", "Time of a request", "seconds", "ttft + output * tpot",
+        ttft="prefill.ttft", tpot="decode.tpot", output="workload.output",
+    ),
+    defined(
+        "serving.requests_per_second", "Requests a second", "requests/s", "batch * replicas / request_seconds",
+        batch="workload.batch", replicas="hardware.replicas",
+    ),
+    defined("serving.replicas", "Copies of the model", "replicas", "copies", copies="hardware.replicas"),
+    defined("serving.devices", "Devices", "devices", "count", count="hardware.count"),
+)  # fmt: skip
+_FREE = defined(
+    "serving.free_for_cache", "Memory left for caches", "bytes", "max(0, usable - weights - activations - overhead)",
+    usable="memory.usable", weights="memory.weights", activations="memory.activations", overhead="memory.overhead",
+)  # fmt: skip
+_PER_SEQUENCE = defined(
+    "serving.cache_per_sequence", "Cache of one sequence", "bytes", "kv_cache / batch",
+    kv_cache="memory.kv_cache", batch="workload.batch",
+)  # fmt: skip
+_MAX_BATCH = defined(
+    "serving.max_batch", "Largest batch that fits", "sequences", "floor(free_for_cache / cache_per_sequence)",
+    source="at this context, with the activations of this scenario",
+)  # fmt: skip
+
+
+def serving(book: Book, given: Setting) -> list[Message]:
+    """Enter expected times and rates, and what fits; returns what was borrowed from elsewhere."""
+    deployment, device = given.scenario.deployment, given.scenario.hardware.device
+    quantised = given.form.family != "float" or given.form.compute not in ("bf16", "fp16", "fp32")
+    found = expected(given.facts.efficiencies, deployment.engine, device.efficiency_class, quantised)
+    _give_efficiencies(book, found)
+    book.add(_TTFT, _TPOT, *_RATES, _FREE)
+    _enter_bands(book, found)
+    if given.arrays or book.values["memory.kv_cache"]:
+        book.add(_PER_SEQUENCE, _MAX_BATCH)
+    if found.decode_confidence == "calibrated":
+        return []
+    values = {
+        "engine": deployment.engine,
+        "device_class": device.efficiency_class or device.name,
+        "basis": found.decode_basis,
+    }
+    return [Message("efficiency_borrowed", "decode.tpot", values)]
+
+
+def _give_efficiencies(book: Book, found: Expected) -> None:
+    decode, sure = found.decode, found.decode_confidence
+    of = f"{found.decode_basis}; {found.source}"
+    book.give("decode.efficiency", decode.share, "1", "Share of the ceiling reached", source=of, confidence=sure)
+    book.give("decode.cache_share", decode.cache_share, "1", "Efficiency of cache reads against weight reads",
+              source=of, confidence=sure)  # fmt: skip
+    book.give("decode.seconds_per_layer", decode.seconds_per_layer, "seconds", "Time of a layer beside traffic",
+              source=of, confidence=sure)  # fmt: skip
+    collective = decode.all_reduce_seconds if book.values["hardware.count"] > 1 else 0
+    book.give("decode.all_reduce_seconds", collective, "seconds", "Latency of an all-reduce", source=of,
+              confidence=sure)  # fmt: skip
+    book.give(
+        "prefill.efficiency", found.prefill.median, "1", "Share of the ceiling reached",
+        source=f"{found.prefill_basis}, {found.prefill.rows} rows; {found.source}",
+        confidence=found.prefill_confidence, low=found.prefill.low, high=found.prefill.high,
+    )  # fmt: skip
+
+
+def _enter_bands(book: Book, found: Expected) -> None:
+    """The spread of the measured efficiency, carried over to the times and rates."""
+    low, high = found.decode_band
+    tpot = book.values["decode.tpot"]
+    book.band("decode.tpot", tpot / high, tpot / low)
+    book.band("decode.tokens_per_second", low / tpot, high / tpot)
+    throughput = book.values["decode.throughput"]
+    book.band("decode.throughput", throughput * low, throughput * high)
+    ttft, prefill = book.values["prefill.ttft"], found.prefill
+    book.band("prefill.ttft", ttft * prefill.median / prefill.high, ttft * prefill.median / prefill.low)

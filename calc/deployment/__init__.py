@@ -1,0 +1,1 @@
+"""Where and how a model runs: devices, workload, policies, parallel layout, scenario."""

@@ -1,0 +1,36 @@
+"""The sourced tables that an evaluation looks things up in; loaded once, handed in, never changed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from calc.deployment.efficiency import Efficiencies
+from calc.physics.formats import HALF, CacheFormat, NumberFormat
+from calc.physics.message import QuestionError
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Number formats by id and alias, cache formats likewise, and measured efficiencies."""
+
+    formats: Mapping[str, NumberFormat]
+    cache_formats: Mapping[str, CacheFormat]
+    efficiencies: Efficiencies
+
+    @property
+    def half(self) -> NumberFormat:
+        """The 16-bit format that recipes fall back to."""
+        return self.formats[HALF]
+
+    def weight_format(self, name: str, path: str = "deployment.weights") -> NumberFormat:
+        """The weight format of that id or alias; QuestionError names it and where to find the list."""
+        try:
+            return self.formats[name.lower()]
+        except KeyError:
+            raise QuestionError(f"{path}: no weight format {name!r}; `list formats` names them all") from None
+
+    def cache_format(self, name: str, path: str) -> CacheFormat:
+        """The cache format of that id or alias; QuestionError names it and where to find the list."""
+        try:
+            return self.cache_formats[name.lower()]
+        except KeyError:
+            raise QuestionError(f"{path}: no cache format {name!r}; `list formats` names them all") from None

@@ -1,0 +1,97 @@
+"""Devices, their rates and links, and how many of them stand together."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from calc.physics.formula import Confidence
+from calc.physics.spec import Spec, quantity
+from calc.physics.units import GB, GIB
+
+DeviceClass = Literal["gpu", "unified", "tpu", "npu", "cpu"]
+Precision = Literal["fp64", "fp32", "tf32", "fp16", "bf16", "fp8", "int8", "fp4", "int4"]
+UNIFIED_SHARE = 0.75
+
+
+class Peaks(Spec):
+    """Dense peak rates in FLOP/s (or operations a second) by precision; None where there is no such unit."""
+
+    fp64: float | None = quantity("FP64", None, gt=0, unit="FLOP/s", scale="log10")
+    fp32: float | None = quantity("FP32", None, gt=0, unit="FLOP/s", scale="log10")
+    tf32: float | None = quantity("TF32", None, gt=0, unit="FLOP/s", scale="log10")
+    fp16: float | None = quantity("FP16", None, gt=0, unit="FLOP/s", scale="log10")
+    bf16: float | None = quantity("BF16", None, gt=0, unit="FLOP/s", scale="log10")
+    fp8: float | None = quantity("FP8", None, gt=0, unit="FLOP/s", scale="log10")
+    int8: float | None = quantity("INT8", None, gt=0, unit="FLOP/s", scale="log10")
+    fp4: float | None = quantity("FP4", None, gt=0, unit="FLOP/s", scale="log10")
+    int4: float | None = quantity("INT4", None, gt=0, unit="FLOP/s", scale="log10")
+
+
+class Device(Spec):
+    """One accelerator as its datasheet has it; rates are dense, bandwidths decimal bytes a second."""
+
+    id: str = quantity("Id", "custom")
+    name: str = quantity("Name", "Custom device")
+    vendor: str = quantity("Vendor", "")
+    device_class: DeviceClass = quantity("Class", "gpu")
+    architecture: str = quantity("Architecture", "")
+    form_factor: str = quantity("Form factor", "")
+    release_year: int | None = quantity("Year", None, ge=1990, le=2100)
+    marketed_memory: float = quantity("Marketed memory", gt=0, le=1e9, help="The number as printed on the box.")
+    marketed_unit: Literal["GB", "GiB"] = quantity("Unit of it", "GiB")
+    memory_type: str = quantity("Memory type", "")
+    usable_bytes: int | None = quantity(
+        "Usable memory", None, gt=0, le=2**60, unit="bytes", help="Total that the driver reports; empty if not known."
+    )
+    memory_bandwidth: float = quantity("Memory bandwidth", gt=0, le=1e18, unit="bytes/s", scale="log10")
+    peaks: Peaks = Field(title="Dense peaks")
+    link_name: str | None = quantity("Link between devices", None)
+    link_bandwidth: float | None = quantity(
+        "Link bandwidth", None, gt=0, le=1e18, unit="bytes/s", scale="log10", help="One direction, per device."
+    )
+    link_domain: int = quantity("Devices on the link", 1, ge=1, le=2**20)
+    pcie_bandwidth: float | None = quantity("PCIe bandwidth", None, gt=0, le=1e18, unit="bytes/s", scale="log10")
+    tdp_watts: float | None = quantity("Power", None, gt=0, le=1e7, unit="W")
+    efficiency_class: str = quantity("Efficiency class", "", help="Group of devices whose measurements it shares.")
+    confidence: Confidence = quantity("Confidence", "derived")
+    source: str = quantity("Source", "")
+    usable_source: str = quantity("Source of the usable memory", "")
+    notes: str = quantity("Notes", "")
+
+    @property
+    def usable(self) -> int:
+        """Usable bytes: as the driver reports them, else the marketed size, three quarters if unified."""
+        if self.usable_bytes is not None:
+            return self.usable_bytes
+        marketed = self.marketed_memory * (GIB if self.marketed_unit == "GiB" else GB)
+        return int(marketed * self.usable_share)
+
+    @property
+    def usable_share(self) -> float:
+        """Share of the marketed size that is taken as usable where no report is known."""
+        return UNIFIED_SHARE if self.device_class == "unified" else 1.0
+
+    def rate(self, precision: str) -> tuple[float | None, str]:
+        """Peak rate for products in a format and the precision that it belongs to.
+
+        A format without a unit of its own computes at 16 bit, and where there is none (or only a
+        token one), at FP32. No rate is derived from another precision's.
+        """
+        own = getattr(self.peaks, precision, None) if precision in type(self.peaks).model_fields else None
+        if own is not None and precision not in ("bf16", "fp16"):
+            return own, precision
+        candidates = [
+            (rate, name)
+            for name in ("bf16", "fp16", "fp32")
+            if (rate := getattr(self.peaks, name)) is not None
+        ]
+        return max(candidates, key=lambda pair: pair[0]) if candidates else (None, precision)
+
+
+class Hardware(Spec):
+    """A number of equal devices."""
+
+    device: Device = Field(title="Device")
+    count: int = quantity(
+        "Devices", 1, ge=1, le=2**20, scale="log2", slider=(1, 16), help="Number of equal devices."
+    )

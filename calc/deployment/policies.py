@@ -1,0 +1,54 @@
+"""Every choice where two answers are defensible, with its default and what speaks for each."""
+
+from typing import Literal
+
+from calc.physics.operators import Choices
+from calc.physics.spec import Spec, quantity
+
+
+class Policies(Spec):
+    """Visible switches; each changes figures that are named in its help."""
+
+    attention_flops: Literal["causal", "full"] = quantity(
+        "Attention FLOPs", "causal", help="Causal counts the pairs that the mask keeps, full the whole square."
+    )
+    window_cache: Literal["reclaimed", "reserved"] = quantity(
+        "Window pages", "reclaimed", help="Pages behind a sliding window are given back, or kept to the full context."
+    )
+    latent_cache: Literal["latent", "expanded"] = quantity(
+        "MLA cache", "latent", help="The cache holds the latent, or the keys and values expanded from it."
+    )
+    latent_prefill: Literal["expanded", "absorbed"] = quantity(
+        "MLA in prefill", "expanded", help="Keys and values expanded for the prompt, or products on the latent."
+    )
+    latent_decode: Literal["expanded", "absorbed"] = quantity(
+        "MLA in decode", "absorbed", help="Products on the latent, or keys and values expanded at each step."
+    )
+    prefill_logits: Literal["last", "every"] = quantity(
+        "Logits in prefill", "last", help="The head runs on the last position, as for generation, or on every one."
+    )
+    prefill_sequences: Literal["all", "one"] = quantity(
+        "Prefill of", "all", help="First token when all prompts are processed together, or one at a time."
+    )
+    activation_traffic: Literal["counted", "fused"] = quantity(
+        "Activation traffic", "counted", help="Inputs and outputs of operators travel through memory, or stay on chip."
+    )
+    prefill_chunk: int = quantity(
+        "Prefill chunk", 8192, ge=1, le=2**31, unit="tokens", scale="log2", slider=(256, 65536), length=True,
+        help="Most tokens that are processed at once; it bounds the memory of activations.",
+    )  # fmt: skip
+
+    def choices(self, phase: Literal["prefill", "decode"]) -> Choices:
+        """The texts that these policies choose for the kinds of operators in a phase."""
+        products = self.latent_prefill if phase == "prefill" else self.latent_decode
+        if self.latent_cache == "expanded":
+            products = "expanded"
+        return (
+            ("pairs", self.attention_flops),
+            ("held", self.window_cache),
+            ("latent", self.latent_cache),
+            ("products", products),
+        )
+
+
+FULL_SQUARE: Choices = (("pairs", "full"), ("held", "reserved"), ("latent", "latent"), ("products", "expanded"))

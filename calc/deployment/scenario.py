@@ -1,0 +1,69 @@
+"""A scenario: one model on some hardware, deployed and loaded in one way, at a price."""
+
+from pydantic import Field, model_validator
+
+from calc.deployment.hardware import Hardware
+from calc.deployment.policies import Policies
+from calc.deployment.workload import Workload
+from calc.model.model import Model
+from calc.physics.spec import Spec, quantity
+
+
+class Deployment(Spec):
+    """Number formats, the engine and the parallel layout."""
+
+    engine: str = quantity("Engine", "vllm", help="Whose measured efficiencies and overheads are taken.")
+    weights: str = quantity("Weight format", "bf16", help="Number format of the weights; a recipe keeps some at 16 bit.")
+    kv_k: str = quantity("Key format", "bf16", help="Number format of cached keys.")
+    kv_v: str = quantity("Value format", "bf16", help="Number format of cached values.")
+    tensor_parallel: int | None = quantity(
+        "Tensor parallel", None, ge=1, le=2**20, help="Devices that share each layer; empty for all of them."
+    )
+    pipeline_parallel: int = quantity("Pipeline parallel", 1, ge=1, le=2**14, help="Devices in a row of layers.")
+
+
+class Prices(Spec):
+    """What the person pays."""
+
+    device_hour: float | None = quantity(
+        "Price", None, ge=0, le=1e9, unit="USD/h", scale="log10", help="US dollars for one device and hour."
+    )
+    source: str = quantity("Source of the price", "")
+
+
+class Scenario(Spec):
+    """One slide of a project: model, hardware, deployment, workload, policies, prices."""
+
+    title: str = quantity("Title", "Untitled")
+    notes: str = quantity("Notes", "")
+    model: Model = Field(title="Model")
+    hardware: Hardware = Field(title="Hardware")
+    deployment: Deployment = Field(default_factory=Deployment, title="Deployment")
+    workload: Workload = Field(default_factory=Workload, title="Workload")
+    policies: Policies = Field(default_factory=Policies, title="Policies")
+    prices: Prices = Field(default_factory=Prices, title="Prices")
+
+    @model_validator(mode="after")
+    def _layout_fits(self) -> "Scenario":
+        used = (self.deployment.tensor_parallel or 1) * self.deployment.pipeline_parallel
+        if used > self.hardware.count:
+            raise ValueError(
+                f"tensor_parallel x pipeline_parallel needs {used} devices, hardware.count is {self.hardware.count}"
+            )
+        if self.deployment.pipeline_parallel > self.model.num_hidden_layers:
+            raise ValueError(
+                f"pipeline_parallel ({self.deployment.pipeline_parallel}) can't exceed the "
+                f"{self.model.num_hidden_layers} layers of the model"
+            )
+        return self
+
+    @property
+    def tensor_parallel(self) -> int:
+        """Devices that share each layer: as set, else all that the pipeline leaves."""
+        chosen = self.deployment.tensor_parallel
+        return chosen or max(1, self.hardware.count // self.deployment.pipeline_parallel)
+
+    @property
+    def replicas(self) -> int:
+        """Independent copies of the model on the devices."""
+        return max(1, self.hardware.count // (self.tensor_parallel * self.deployment.pipeline_parallel))

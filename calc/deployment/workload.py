@@ -1,0 +1,49 @@
+"""What the model is asked to do: prompt, answer, sequences at once; and one step as terms."""
+
+from typing import Any
+
+from calc.physics.spec import Spec, quantity
+
+
+class Workload(Spec):
+    """Inference of `batch` equal sequences; decode figures stand at the middle of the answer."""
+
+    prompt: int = quantity(
+        "Prompt", 1024, ge=1, le=2**40, unit="tokens", scale="log2", slider=(128, 131072), length=True,
+        help="Tokens of each prompt.",
+    )  # fmt: skip
+    output: int = quantity(
+        "Output", 256, ge=0, le=2**40, unit="tokens", scale="log2", slider=(16, 16384), length=True,
+        help="Tokens of each answer.",
+    )  # fmt: skip
+    batch: int = quantity(
+        "Sequences at once", 1, ge=1, le=2**40, unit="", scale="log2", slider=(1, 256),
+        help="Sequences that are processed together.",
+    )  # fmt: skip
+    context: int | None = quantity(
+        "Context", None, ge=1, le=2**40, unit="tokens", scale="log2", slider=(128, 131072), length=True,
+        help="Fixes the context of memory and decode; empty means prompt + output, and half the output for decode.",
+    )  # fmt: skip
+
+    @property
+    def decode_context(self) -> int:
+        """Tokens that a decoded token attends to: prompt + output / 2, or the fixed context."""
+        return self.prompt + self.output // 2 if self.context is None else self.context
+
+    @property
+    def memory_context(self) -> int:
+        """Tokens of a sequence that memory must hold: prompt + output, or the fixed context."""
+        return self.prompt + self.output if self.context is None else self.context
+
+
+def step_terms(sequences: Any, query: Any, context: Any, logits: Any, k_bytes: Any, v_bytes: Any) -> dict[str, Any]:
+    """The STEP_TERMS of one step: `query` new tokens of each of `sequences`, the last one seeing `context`."""
+    return {
+        "sequences": sequences,
+        "query": query,
+        "tokens": sequences * query,
+        "context": context,
+        "logits": logits,
+        "k_bytes": k_bytes,
+        "v_bytes": v_bytes,
+    }

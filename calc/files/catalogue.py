@@ -1,0 +1,1 @@
+"""The catalogue: resources/ read into frozen objects, each value with its source."""

@@ -1,0 +1,1 @@
+"""What a model is: stacks of layers made of blocks, and the importers that read them."""

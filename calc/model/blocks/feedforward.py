@@ -1,0 +1,84 @@
+"""Feed-forward blocks: plain and gated MLP, mixture of experts with router and shared experts."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import model_validator
+
+from calc.model.blocks.base import BlockSpec, activation, linear
+from calc.physics.operators import Operator
+from calc.physics.spec import quantity
+
+
+def _mlp(part: str, hidden: int, width: int, gated: bool, bias: bool, prefix: str = "") -> Iterator[Operator]:
+    """The two or three products of an MLP and its activation."""
+    if gated:
+        yield linear(f"{prefix}gate_proj", part, hidden, width, bias=bias, column=1)
+    yield linear(f"{prefix}up_proj", part, hidden, width, bias=bias, column=1)
+    yield activation(width, 2 if gated else 1, f"{prefix}act_fn", part)
+    yield linear(f"{prefix}down_proj", part, width, hidden, bias=bias, row=1)
+
+
+class MLP(BlockSpec):
+    """A dense feed-forward: gated (three matrices, SwiGLU or GeGLU) or plain (two)."""
+
+    block: Literal["mlp"] = "mlp"
+    intermediate_size: int = quantity("MLP width", ge=1, le=2**26, help="Width between the two products.")
+    gated: bool = quantity("Gated", True, help="Gated MLPs (SwiGLU, GeGLU) have a third matrix.")
+    bias: bool = quantity("Biases", False, help="Bias on every product of the MLP.")
+
+    def operators(self, hidden_size: int) -> Iterator[Operator]:
+        """Up, gate where there is one, activation, down."""
+        yield from _mlp("mlp_dense", hidden_size, self.intermediate_size, self.gated, self.bias)
+
+
+class MoE(BlockSpec):
+    """A mixture of experts: each token goes to num_experts_per_tok of num_experts, and to the shared ones."""
+
+    block: Literal["moe"] = "moe"
+    num_experts: int = quantity("Experts", ge=1, le=2**20, help="Routed experts of a layer.")
+    num_experts_per_tok: int = quantity("Experts a token", ge=1, le=2**20, help="Routed experts of one token.")
+    moe_intermediate_size: int = quantity("Expert width", ge=1, le=2**26, help="Width of one routed expert.")
+    gated: bool = quantity("Gated", True, help="Gated experts have a third matrix.")
+    expert_bias: bool = quantity("Expert biases", False)
+    router_bias: bool = quantity("Router bias", False)
+    shared_expert_intermediate_size: int = quantity(
+        "Shared width", 0, ge=0, le=2**26, help="Width of all shared experts together; 0 for none."
+    )
+    shared_expert_gate: bool = quantity("Gate of the shared expert", False, help="One more product of width 1.")
+
+    @model_validator(mode="after")
+    def _enough_experts(self) -> "MoE":
+        if self.num_experts_per_tok > self.num_experts:
+            raise ValueError(
+                f"num_experts_per_tok ({self.num_experts_per_tok}) must not exceed "
+                f"num_experts ({self.num_experts})"
+            )
+        return self
+
+    def operators(self, hidden_size: int) -> Iterator[Operator]:
+        """Router, routed experts, shared experts with their gate."""
+        width, gated = self.moe_intermediate_size, self.gated
+        yield linear("router", "router", hidden_size, self.num_experts, bias=self.router_bias)
+        if gated:
+            yield self._experts("gate_proj", hidden_size, width, ("out_features", 1))
+        yield self._experts("up_proj", hidden_size, width, ("out_features", 1))
+        inputs = 2 if gated else 1
+        yield activation(self.num_experts_per_tok * width, inputs, "experts_act_fn", "moe_experts")
+        yield self._experts("down_proj", width, hidden_size, ("in_features", 1))
+        if self.shared_expert_intermediate_size:
+            shared = self.shared_expert_intermediate_size
+            yield from _mlp("moe_shared", hidden_size, shared, gated, False, "shared_")
+        if self.shared_expert_gate:
+            yield linear("shared_expert_gate", "moe_shared", hidden_size, 1)
+
+    def _experts(self, name: str, inputs: int, outputs: int, split: tuple[str, int]) -> Operator:
+        sizes = {
+            "experts": self.num_experts,
+            "top_k": self.num_experts_per_tok,
+            "in_features": inputs,
+            "out_features": outputs,
+            "bias": int(self.expert_bias),
+        }
+        reduces = split[0] == "in_features" and not self.shared_expert_intermediate_size
+        return Operator(f"experts_{name}", "expert_linear", "moe_experts", sizes, (split,), reduces)

@@ -1,0 +1,50 @@
+"""Multi-head latent attention (MLA): keys and values cached as one compressed vector a token."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from calc.model.blocks.base import BlockSpec, linear, norm
+from calc.physics.operators import Operator
+from calc.physics.spec import quantity
+
+
+class LatentAttention(BlockSpec):
+    """DeepSeek's MLA; the cache holds kv_lora_rank + qk_rope_head_dim elements a token and layer."""
+
+    block: Literal["latent_attention"] = "latent_attention"
+    num_attention_heads: int = quantity("Attention heads", ge=1, le=4096)
+    q_lora_rank: int | None = quantity(
+        "Query rank", None, ge=1, le=2**24, help="Rank of the compressed query; empty for one plain q_proj."
+    )
+    kv_lora_rank: int = quantity("Key/value rank", ge=1, le=2**24, help="Width of the cached latent.")
+    qk_nope_head_dim: int = quantity("Head size without position", ge=1, le=65536)
+    qk_rope_head_dim: int = quantity("Head size with position", ge=1, le=65536)
+    v_head_dim: int = quantity("Value head size", ge=1, le=65536)
+    attention_bias: bool = quantity("Biases", False, help="Bias on q_a_proj, kv_a_proj and o_proj.")
+
+    def operators(self, hidden_size: int) -> Iterator[Operator]:
+        """Down and up projections with their norms, the attention on the latent, and the output."""
+        heads, part, bias = self.num_attention_heads, "attention", self.attention_bias
+        qk = self.qk_nope_head_dim + self.qk_rope_head_dim
+        if self.q_lora_rank is None:
+            yield linear("q_proj", part, hidden_size, heads * qk, column=qk)
+        else:
+            yield linear("q_a_proj", part, hidden_size, self.q_lora_rank, bias=bias)
+            yield norm("q_a_layernorm", "rms", self.q_lora_rank)
+            yield linear("q_b_proj", part, self.q_lora_rank, heads * qk, column=qk)
+        latent = self.kv_lora_rank + self.qk_rope_head_dim
+        yield linear("kv_a_proj_with_mqa", part, hidden_size, latent, bias=bias)
+        yield norm("kv_a_layernorm", "rms", self.kv_lora_rank)
+        kv = self.qk_nope_head_dim + self.v_head_dim
+        yield linear("kv_b_proj", part, self.kv_lora_rank, heads * kv, column=kv)
+        yield Operator("attention", "latent_attention", part, self._sizes(), (("heads", 1),))
+        yield linear("o_proj", part, heads * self.v_head_dim, hidden_size, bias=bias, row=self.v_head_dim)
+
+    def _sizes(self) -> dict[str, int]:
+        return {
+            "heads": self.num_attention_heads,
+            "qk_nope_head_dim": self.qk_nope_head_dim,
+            "qk_rope_head_dim": self.qk_rope_head_dim,
+            "v_head_dim": self.v_head_dim,
+            "kv_lora_rank": self.kv_lora_rank,
+        }

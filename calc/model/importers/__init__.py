@@ -1,0 +1,1 @@
+"""Foreign headers read into a Model, with a warning for all that was not understood."""

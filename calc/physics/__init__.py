@@ -1,0 +1,1 @@
+"""What things cost: formulas, units, number formats, the table of operator kinds, the ledger."""

@@ -1,0 +1,99 @@
+"""The ledger: one row for each distinct operator of a model, and every total as a fold over the rows."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from calc.physics.formula import Figure, Formula, derive
+from calc.physics.operators import COLUMNS, STEP_TERMS, Choices, Kind, Operator, variant
+
+INDEX = {name: position for position, name in enumerate(COLUMNS)}
+_REPEATED = Formula("layers * each")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An operator that stands `count` times in the model; `group` names the layers that hold it."""
+
+    id: str
+    operator: Operator
+    count: int
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All rows of a model, or of what one device holds of it."""
+
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A row with its columns evaluated for one step, each times the row's count."""
+
+    row: Row
+    kind: Kind
+    values: tuple[Any, ...]
+
+    def __getitem__(self, column: str) -> Any:
+        return self.values[INDEX[column]]
+
+
+@dataclass(frozen=True, slots=True)
+class Costed:
+    """A ledger evaluated for one step: the terms of the step and the cost of every row."""
+
+    terms: Mapping[str, Any]
+    costs: tuple[Cost, ...]
+
+    def total(self, column: str, where: Callable[[Row], bool] | None = None) -> Any:
+        """The sum of a column over all rows, or over those that `where` picks."""
+        at = INDEX[column]
+        return sum(cost.values[at] for cost in self.costs if where is None or where(cost.row))
+
+    def by_component(self, *columns: str) -> dict[str, Any]:
+        """The sum of the columns for each component, in ledger order; components without any are left out."""
+        totals: dict[str, Any] = {}
+        for cost in self.costs:
+            amount = sum(cost.values[INDEX[column]] for column in columns)
+            totals[cost.row.operator.component] = totals.get(cost.row.operator.component, 0) + amount
+        return {component: total for component, total in totals.items() if _some(total)}
+
+
+def _some(total: Any) -> bool:
+    return bool(total.any()) if hasattr(total, "any") else bool(total)
+
+
+def costed(ledger: Ledger, terms: Mapping[str, Any], choices: Choices, arrays: bool = False) -> Costed:
+    """Every row of the ledger evaluated for one step; `terms` holds the STEP_TERMS."""
+    step = tuple(terms[name] for name in STEP_TERMS)
+    costs: list[Cost] = []
+    for row in ledger.rows:
+        kind = variant(row.operator.kind, choices)
+        sizes = row.operator.sizes
+        compute = kind.array if arrays else kind.scalar
+        each = compute(*[sizes[name] for name in kind.sizes], *step)
+        costs.append(Cost(row, kind, tuple([row.count * value for value in each])))
+    return Costed(terms, tuple(costs))
+
+
+def row_figure(cost: Cost, terms: Mapping[str, Any], column: str, unit: str) -> Figure:
+    """The working of one column of one row: its count times the formula of its kind."""
+    kind, row = cost.kind, cost.row
+    given: dict[str, Figure] = {
+        **{name: Figure(terms[name], "1", title) for name, title in STEP_TERMS.items()},
+        **{name: Figure(row.operator.sizes[name], "1", f"{row.operator.name}: {name}") for name in kind.sizes},
+    }
+    for name, formula in kind.intermediates.items():
+        given[name] = derive(name, "1", formula, {term: given[term] for term in formula.names})
+    formula = kind.columns[column]
+    each = derive(kind.title, unit, formula, {term: given[term] for term in formula.names})
+    count = Figure(row.count, "1", "times that it stands in the model")
+    return derive(row.operator.name, unit, _REPEATED, {"layers": count, "each": each})
+
+
+def sum_figure(title: str, unit: str, parts: Iterable[tuple[str, Figure]], **rest: Any) -> Figure:
+    """A figure that is the sum of named parts."""
+    terms = dict(parts)
+    return derive(title, unit, Formula(" + ".join(terms) or "0"), terms, **rest)

@@ -1,0 +1,43 @@
+"""Messages as data: a code, its values and the field or figure it belongs to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+MESSAGES: dict[str, str] = {
+    "unknown_field": "config field {field!r} is not known and was left out of account",
+    "missing_field": "config field {field!r} is absent; {value} is taken, the default of {model_type}",
+    "assumed_field": "config field {field!r} is absent and {model_type} has no default; {value} is assumed",
+    "ignored_value": "config field {field!r} = {value} was not taken into account: {reason}",
+    "assumed_architecture": "architecture {model_type!r} is not known; read as llama-like",
+    "quantised_checkpoint": "the checkpoint is quantised ({method}); parameters are counted as unquantised",
+    "usable_memory_estimated": "usable memory of {device} is not published; {share:.0%} of the marketed size is taken",
+    "no_peak": "{device} has no {precision} rate; {used} is used for the arithmetic",
+    "no_link": "the link between devices of {device} is not known; PCIe {gen} x16 is assumed",
+    "does_not_fit": "{short_bytes} bytes short on the fullest device",
+    "context_beyond_limit": "{context} tokens are more than the model's limit of {limit}",
+    "no_price": "no price is known for {device}",
+    "efficiency_borrowed": "no measurement of {engine} on {device_class}; the efficiency of {basis} is taken",
+    "uneven_split": "{heads} heads do not divide by {tensor_parallel}; the fullest device holds {share}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One structured message; `path` names the figure or field that it stands beside."""
+
+    code: str
+    path: str
+    values: Mapping[str, object] = field(default_factory=dict[str, object])
+
+    @property
+    def text(self) -> str:
+        """The English wording."""
+        return MESSAGES[self.code].format(**self.values)
+
+
+class InputError(ValueError):
+    """An input that can't be read as what it claims to be: file, field, why, in one line."""
+
+
+class QuestionError(ValueError):
+    """A malformed question: what, where and what is allowed, in one line."""

@@ -1,0 +1,129 @@
+"""What people edit: frozen, validated values with a form's worth of metadata, and the one way to edit."""
+
+import types
+from collections.abc import Sequence
+from typing import Any, TypeVar, Union, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from calc.physics.message import QuestionError
+
+S = TypeVar("S", bound=BaseModel)
+
+
+class Spec(BaseModel):
+    """Base of everything that is edited: immutable, no extra fields, finite numbers."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, use_attribute_docstrings=False)
+
+
+def quantity(
+    title: str,
+    default: Any = ...,
+    *,
+    help: str = "",
+    unit: str = "",
+    ge: float | None = None,
+    le: float | None = None,
+    gt: float | None = None,
+    scale: str = "linear",
+    slider: tuple[float, float] | None = None,
+    length: bool = False,
+) -> Any:
+    """A field with what a form needs: title, help, unit, bounds, slider range and its scale.
+
+    `scale` is "linear", "log2" or "log10"; `length` marks token counts, where 128k = 131,072.
+    """
+    extra: dict[str, Any] = {"unit": unit, "scale": scale, "length": length}
+    if slider:
+        extra["slider"] = list(slider)
+    return Field(default, title=title, description=help, ge=ge, le=le, gt=gt, json_schema_extra=extra)
+
+
+def with_value(spec: S, path: str, value: Any) -> S:
+    """The spec with one value changed and all of it validated anew.
+
+    `path` is dotted; a number indexes a tuple. Raises QuestionError naming the field, the value and
+    what is allowed.
+    """
+    try:
+        return _changed(spec, path.split("."), value)
+    except ValidationError as error:
+        raise QuestionError(f"{path}: {reason(error)}") from None
+    except (AttributeError, IndexError, KeyError, ValueError) as error:
+        if isinstance(error, QuestionError):
+            raise
+        raise QuestionError(f"{path}: there is no such field") from None
+
+
+def with_values(spec: S, paths: Sequence[str], value: Any) -> S:
+    """The spec with one value at several paths, validated once all of them are set.
+
+    What must agree (a vocabulary at both ends of a tied model) can only be changed together. Raises
+    QuestionError like `with_value`.
+    """
+    raw = spec.model_dump()
+    for path in paths:
+        _put(raw, path, value)
+    try:
+        return type(spec).model_validate(raw)
+    except ValidationError as error:
+        raise QuestionError(f"{paths[0]}: {reason(error)}") from None
+
+
+def _put(raw: Any, path: str, value: Any) -> None:
+    """Set one value inside dumped data."""
+    *keys, last = path.split(".")
+    try:
+        for key in keys:
+            raw = raw[int(key)] if isinstance(raw, tuple | list) else raw[key]
+        if not isinstance(raw, dict) or last not in raw:
+            raise KeyError(last)
+    except (KeyError, IndexError, ValueError, TypeError):
+        raise QuestionError(f"{path}: there is no such field") from None
+    raw[last] = value
+
+
+def _changed(spec: Any, keys: Sequence[str], value: Any) -> Any:
+    key, rest = keys[0], keys[1:]
+    if isinstance(spec, tuple):
+        items: list[Any] = list(spec)  # pyright: ignore[reportUnknownArgumentType]
+        index = int(key)
+        if not 0 <= index < len(items):
+            raise IndexError(key)
+        items[index] = _changed(items[index], rest, value) if rest else value
+        return tuple(items)
+    if not isinstance(spec, BaseModel) or key not in type(spec).model_fields:
+        raise AttributeError(key)
+    new = _changed(getattr(spec, key), rest, value) if rest else value
+    fields = {name: getattr(spec, name) for name in type(spec).model_fields}
+    return type(spec).model_validate({**fields, key: new})
+
+
+def value_at(spec: Any, path: str) -> Any:
+    """The value that stands at a dotted path; raises QuestionError where there is none."""
+    for key in path.split("."):
+        try:
+            spec = spec[int(key)] if isinstance(spec, tuple) else getattr(spec, key)
+        except (AttributeError, IndexError, ValueError):
+            raise QuestionError(f"{path}: there is no such field") from None
+    return spec
+
+
+def field_type(spec: type[BaseModel], name: str) -> Any:
+    """The type that a field holds, without None."""
+    annotation = spec.model_fields[name].annotation
+    if get_origin(annotation) in (Union, types.UnionType):
+        kept = [part for part in get_args(annotation) if part is not type(None)]
+        return kept[0] if len(kept) == 1 else Union[tuple(kept)]  # noqa: UP007
+    return annotation
+
+
+def reason(error: ValidationError) -> str:
+    """One line that says what is allowed, from the first of pydantic's errors."""
+    first = error.errors(include_url=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    said = first["msg"].removeprefix("Value error, ").replace("Input should be", "must be")
+    shown = repr(first.get("input"))
+    shown = shown if len(shown) <= 40 else shown[:37] + "..."
+    return f"{said}, not {shown}" + (f" (at {where})" if where.count(".") else "")

@@ -1,0 +1,1 @@
+"""What people ask of the answers: curves over one field, and more."""
