@@ -113,16 +113,16 @@ def _enter(book: Book, given: Setting, stage: Costed, parts: dict[str, Any]) -> 
 
 def _enter_widest(book: Book, given: Setting, stage: Costed) -> None:
     if given.arrays:
-        rows = [cost["moved"] / cost.row.count for cost in stage.costs if cost.row.operator.kind != "head"]
+        rows = [cost["working"] / cost.row.count for cost in stage.costs if cost.row.operator.kind != "head"]
         elements = reduce(np.maximum, rows)
         book.values["memory.activations.widest"] = elements * HALF_BYTES
         return
     costs = [cost for cost in stage.costs if cost.row.operator.kind != "head"]
-    widest_cost = max(costs, key=lambda cost: cost["moved"] / cost.row.count)
-    elements = widest_cost["moved"] // widest_cost.row.count
+    widest_cost = max(costs, key=lambda cost: cost["working"] / cost.row.count)
+    elements = widest_cost["working"] // widest_cost.row.count
 
     def working() -> Figure:
-        each = row_figure(widest_cost, stage.terms, "moved", "elements").terms["each"]
+        each = row_figure(widest_cost, stage.terms, "working", "elements").terms["each"]
         width = Figure(HALF_BYTES, "bytes", "Bytes of an activation")
         title = f"Widest operator: {widest_cost.row.operator.name}"
         return derive(title, "bytes", _WIDEST, {"elements": each, "activation_bytes": width})
@@ -132,13 +132,14 @@ def _enter_widest(book: Book, given: Setting, stage: Costed) -> None:
 
 def weight_bytes(given: Setting, cost: Cost) -> Any:
     """Bytes of the weights of a row."""
-    terms = {
-        "matrix": cost["matrix"],
-        "bytes_per_weight": given.bytes_per_weight(cost.row),
-        "vector": cost["vector"],
-        "vector_bytes": HALF_BYTES,
-    }
-    return WEIGHT_BYTES(terms)
+    return WEIGHT_BYTES(
+        {
+            "matrix": cost["matrix"],
+            "bytes_per_weight": given.bytes_per_weight(cost.row),
+            "vector": cost["vector"],
+            "vector_bytes": HALF_BYTES,
+        }
+    )
 
 
 def weight_bytes_figure(given: Setting, cost: Cost, stage: Costed, prefix: str = "") -> Figure:

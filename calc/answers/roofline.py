@@ -113,7 +113,10 @@ class Point:
 
 
 _PHASE_TITLES = {"prefill": "prefill of the prompt", "decode": "one decode step"}
-_INTENSITY = Formula("flops / bytes")
+_INTENSITIES = {
+    name: defined(f"{name}.arithmetic_intensity", f"Arithmetic intensity of {what}", "FLOP/byte", "flops / bytes")
+    for name, what in _PHASE_TITLES.items()
+}
 
 
 def phase(book: Book, given: Setting, name: PhaseName) -> Phase:
@@ -237,9 +240,7 @@ def _enter(book: Book, found: Phase, workings: list[tuple[str, str, Callable[[st
     book.fold(f"{name}.cache_bytes", cache, folded("cache_bytes", f"Cache traffic of {what}", "bytes"))
     weights = sum(row.weight_bytes for row in rows)
     book.fold(f"{name}.weight_bytes", weights, folded("weight_bytes", f"Weights read in {what}", "bytes"))
-    book.add(
-        defined(f"{name}.arithmetic_intensity", f"Arithmetic intensity of {what}", "FLOP/byte", "flops / bytes")
-    )
+    book.add(_INTENSITIES[name])
 
 
 def points(*phases: Phase) -> tuple[Point, ...]:

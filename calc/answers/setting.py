@@ -1,7 +1,7 @@
 """What an evaluation stands on: formats, rates and step terms settled once, and the given values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from calc.answers.book import Book
@@ -37,6 +37,7 @@ class Setting:
     link_of: str
     over: Mapping[str, Any]
     warnings: tuple[Message, ...]
+    _settled: dict[str, Number] = field(default_factory=dict[str, Number], repr=False, compare=False)
 
     @property
     def arrays(self) -> bool:
@@ -75,7 +76,13 @@ class Setting:
         return format_of(component, self.form, self.facts.half)
 
     def bytes_per_weight(self, row: Row) -> Number:
-        """Bytes of one weight of a row's matrix."""
+        """Bytes of one weight of a row's matrix; rows of one id have one shape on all devices."""
+        found = self._settled.get(row.id)
+        if found is None:
+            found = self._settled[row.id] = self._bytes_per_weight(row)
+        return found
+
+    def _bytes_per_weight(self, row: Row) -> Number:
         sizes = row.operator.sizes
         inputs = sizes.get("in_features", sizes.get("width", 1))
         outputs = sizes.get("out_features", sizes.get("rows", 1))

@@ -66,4 +66,5 @@ def _places(model: Model) -> Iterator[tuple[str, str, Spec, str]]:
 def _fields(path: str, group: str, spec: Spec) -> Iterator[tuple[str, str, Spec, str]]:
     for name in type(spec).model_fields:
         if name not in _HIDDEN:
-            yield f"{path}.{name}", group, spec, name
+            # The vocabulary stands at both ends and is one field to whoever edits it.
+            yield f"{path}.{name}", "model" if name == "vocab_size" else group, spec, name

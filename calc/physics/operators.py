@@ -7,7 +7,8 @@ Every column is a formula over the sizes of the kind and the terms of the step (
 - `streamed_matrix`, `streamed_vector`: parameters read from memory in one step
 - `flops`: multiply and add count 2; norms, activations, look-ups and biases count 0
 - `cache`, `cache_read`, `cache_written`: bytes of state that grows with the context
-- `moved`: elements of activations read and written by the operator
+- `moved`: elements of activations that travel through memory; element-wise functions ride along
+- `working`: elements of activations that are alive while the operator runs
 - `link`: elements that a device sends over the link between devices
 """
 
@@ -20,7 +21,7 @@ from calc.physics.formula import Formula, fused
 
 COLUMNS = (
     "matrix", "vector", "active", "streamed_matrix", "streamed_vector", "flops", "cache", "cache_read",
-    "cache_written", "moved", "link",
+    "cache_written", "moved", "working", "link",
 )  # fmt: skip
 
 STEP_TERMS: dict[str, str] = {
@@ -108,6 +109,11 @@ def _weights(matrix: str, vector: str, **rest: str) -> dict[str, str]:
     return {"matrix": matrix, "vector": vector, "active": total, **streamed, **rest}
 
 
+def _traffic(elements: str) -> dict[str, str]:
+    """Activations that travel through memory and are alive meanwhile."""
+    return {"moved": elements, "working": elements}
+
+
 def _attention(held: str, span: str) -> dict[str, str]:
     """Columns of softmax attention: score and value products; keys and values read and written once."""
     return {
@@ -115,7 +121,7 @@ def _attention(held: str, span: str) -> dict[str, str]:
         "cache": f"owned * sequences * {held} * kv_heads * {_KV}",
         "cache_read": f"sequences * {span} * kv_heads * {_KV}",
         "cache_written": f"owned * tokens * kv_heads * {_KV}",
-        "moved": "tokens * heads * (head_dim + v_head_dim)",
+        **_traffic("tokens * heads * (head_dim + v_head_dim)"),
     }
 
 
@@ -127,7 +133,7 @@ _LINEAR = Kind(
         _MATMUL,
         "bias * out_features",
         flops=f"2 * tokens * {_MATMUL}",
-        moved="tokens * (in_features + out_features)",
+        **_traffic("tokens * (in_features + out_features)"),
     ),
 )
 
@@ -142,7 +148,7 @@ _HEAD = Kind(
         "streamed_matrix": _MATMUL,
         "streamed_vector": "bias * out_features",
         "flops": f"2 * sequences * logits * {_MATMUL}",
-        "moved": "sequences * logits * (in_features + out_features)",
+        **_traffic("sequences * logits * (in_features + out_features)"),
     },
 )
 
@@ -154,7 +160,7 @@ _TABLE = Kind(
         "matrix": "rows * width",
         "active": "rows * width",
         "streamed_matrix": "min(tokens, rows) * width",
-        "moved": "tokens * width",
+        **_traffic("tokens * width"),
     },
     compute="half",
 )
@@ -170,7 +176,7 @@ _EXPERTS = Kind(
         "streamed_matrix": f"touched * {_MATMUL}",
         "streamed_vector": "touched * bias * out_features",
         "flops": f"2 * tokens * top_k * {_MATMUL}",
-        "moved": "tokens * top_k * (in_features + out_features)",
+        **_traffic("tokens * top_k * (in_features + out_features)"),
     },
     lets={"touched": "experts * (1 - (1 - top_k / experts) ** tokens)"},
 )
@@ -209,7 +215,7 @@ _LATENT = Kind(
         "cache": "sequences * context * latent * k_bytes",
         "cache_read": "sequences * context * latent * k_bytes",
         "cache_written": "tokens * latent * k_bytes",
-        "moved": "tokens * heads * products",
+        **_traffic("tokens * heads * products"),
     },
     variants={
         "pairs": {"causal": _CAUSAL, "full": "query * context"},
@@ -223,7 +229,7 @@ _NORM = Kind(
     "norm",
     "Normalisation",
     ("width", "span", "weight", "bias"),
-    _weights("0", "width * (weight + bias)", moved="2 * tokens * span"),
+    _weights("0", "width * (weight + bias)", **_traffic("2 * tokens * span")),
     compute="half",
 )
 
@@ -235,7 +241,7 @@ _ACTIVATION = Kind(
     "activation",
     "Activation function",
     ("width", "inputs"),
-    {"moved": "tokens * width * (inputs + 1)"},
+    {"working": "tokens * width * (inputs + 1)"},
     compute="half",
 )
 
@@ -243,7 +249,7 @@ _ALL_REDUCE = Kind(
     "all_reduce",
     "All-reduce between devices",
     ("width", "ranks"),
-    {"moved": "2 * tokens * width", "link": "2 * (ranks - 1) / ranks * tokens * width"},
+    {**_traffic("2 * tokens * width"), "link": "2 * (ranks - 1) / ranks * tokens * width"},
     compute="half",
 )
 

@@ -1,0 +1,222 @@
+"""The headless door: inspect, evaluate and list, for scripts, pipelines and checks from outside."""
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from calc.answers.evaluate import Report, evaluate
+from calc.answers.inspection import inspection
+from calc.deployment.scenario import Scenario
+from calc.files.catalogue import Catalogue, catalogue
+from calc.files.example import default_scenario
+from calc.files.open import read_model_file, read_project_file
+from calc.model.importers.hf_config import ImportResult
+from calc.physics.formula import Figure
+from calc.physics.message import InputError, Message, QuestionError
+from calc.physics.paths import editable_paths, parsed
+from calc.physics.spec import with_value
+from calc.physics.units import exactly, shown
+
+ANSWERED, MALFORMED, UNREADABLE = 0, 2, 3
+
+# Each short option and the field that it sets.
+SHORT: dict[str, str] = {
+    "engine": "deployment.engine",
+    "weights": "deployment.weights",
+    "kv-k": "deployment.kv_k",
+    "kv-v": "deployment.kv_v",
+    "devices": "hardware.count",
+    "prompt": "workload.prompt",
+    "output": "workload.output",
+    "batch": "workload.batch",
+    "context": "workload.context",
+    "tensor-parallel": "deployment.tensor_parallel",
+    "pipeline-parallel": "deployment.pipeline_parallel",
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise QuestionError(f"{self.prog}: {message}")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Answer one question; returns the exit status: 0 answered, 2 malformed, 3 unreadable input."""
+    try:
+        options = _parser().parse_args(list(arguments))
+        text = options.answer(options)
+    except QuestionError as error:
+        return _refused(error, MALFORMED)
+    except InputError as error:
+        return _refused(error, UNREADABLE)
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        sys.stderr.close()
+    return ANSWERED
+
+
+def _refused(error: Exception, status: int) -> int:
+    line = " ".join(str(error).split())
+    print(f"slipstick: {line}", file=sys.stderr)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="calc", description="What a large language model costs: exact, explained, offline.")
+    verbs = parser.add_subparsers(dest="verb", required=True, parser_class=_Parser)
+    look = verbs.add_parser("inspect", help="parameters and structure of one model")
+    look.add_argument("model", metavar="FILE|NAME", help="a config.json, the folder that holds one, or a catalogue name")
+    _common(look)
+    look.set_defaults(answer=_inspect)
+    ask = verbs.add_parser("evaluate", help="every figure of one scenario")
+    ask.add_argument("project", nargs="?", metavar="PROJECT.slip", help="its selected scenario is the start")
+    ask.add_argument("--model", metavar="FILE|NAME", help="model, as for inspect")
+    ask.add_argument("--device", metavar="NAME", help="catalogue device")
+    ask.add_argument("--kv", metavar="FORMAT", help="number format of keys and values")
+    for name, path in SHORT.items():
+        ask.add_argument(f"--{name}", metavar="VALUE", help=f"short for --set {path}=VALUE")
+    ask.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", help="any field; `list paths` names them")
+    _common(ask)
+    ask.set_defaults(answer=_evaluate)
+    names = verbs.add_parser("list", help="what can be named")
+    names.add_argument("what", choices=["models", "devices", "formats", "figures", "paths"])
+    names.add_argument("--json", action="store_true", help="answer as JSON")
+    names.set_defaults(answer=_list)
+    return parser
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.add_argument(
+        "--assume", choices=["llama-like"], help="read an unknown architecture so, with a warning in the answer"
+    )
+
+
+def _model(name: str, assume: str | None, known: Catalogue) -> ImportResult:
+    """A model by catalogue name, or from a file where the name is not one."""
+    entry = known.entry(name)
+    if entry is not None and not Path(name).exists():
+        return known.read(entry)
+    if entry is None and not Path(name).exists():
+        raise InputError(f"{name}: no such file, and no catalogue model of that name")
+    return read_model_file(Path(name), assume)
+
+
+def _inspect(options: argparse.Namespace) -> str:
+    found = _model(options.model, options.assume, catalogue())
+    answer = inspection(found.model, found.warnings)
+    if options.json:
+        return json.dumps(answer, ensure_ascii=False)
+    lines = [f"{answer['name']} ({answer['model_type']})"]
+    lines.append(f"parameters  {answer['total_params']:>22,}")
+    lines.append(f"active      {answer['active_params']:>22,}")
+    lines += [f"  {name:<22}{count:>20,}" for name, count in answer["breakdown"].items() if count]
+    lines.append(f"KV cache    {answer['kv']['bytes_per_token_16bit']:>22,} bytes a token at 16 bit")
+    lines.append(f"FLOPs       {answer['flops']['linear_per_token']:>22,} a token")
+    lines.append(f"            {answer['flops']['quadratic_per_token_per_position']:>22,} a token and position")
+    lines += [f"warning: {text}" for text in answer["warnings"]]
+    return "\n".join(lines)
+
+
+def _scenario(options: argparse.Namespace) -> tuple[Scenario, tuple[Message, ...]]:
+    known = catalogue()
+    warnings: tuple[Message, ...] = ()
+    if options.project:
+        scenario = read_project_file(Path(options.project)).scenario
+    else:
+        scenario = default_scenario(known)
+    if options.model:
+        found = _model(options.model, options.assume, known)
+        scenario = with_value(scenario, "model", found.model)
+        warnings = found.warnings
+    if options.device:
+        scenario = known.with_device(scenario, options.device)
+    changes: list[tuple[str, str]] = []
+    if options.kv:
+        changes += [("deployment.kv_k", options.kv), ("deployment.kv_v", options.kv)]
+    for name, path in SHORT.items():
+        text = getattr(options, name.replace("-", "_"))
+        if text is not None:
+            changes.append((path, text))
+    for text in options.set:
+        path, equals, value = text.partition("=")
+        if not equals:
+            raise QuestionError(f"--set {text}: write PATH=VALUE")
+        changes.append((path.strip(), value.strip()))
+    for path, text in changes:
+        scenario = with_value(scenario, path, parsed(scenario, path, text))
+    return scenario, warnings
+
+
+def _evaluate(options: argparse.Namespace) -> str:
+    scenario, warnings = _scenario(options)
+    report = evaluate(scenario, catalogue().facts)
+    said = [message.text for message in (*warnings, *report.warnings)]
+    if options.json:
+        figures = {path: _as_json(report.figure(path)) for path in report.values if _answers(report, path)}
+        answer = {"figures": figures, "warnings": said, "fits": report.fits, "policies": report.policies}
+        return json.dumps(answer, ensure_ascii=False, allow_nan=False)
+    lines = [f"{scenario.model.name} on {scenario.hardware.count} x {scenario.hardware.device.name}"]
+    for path in report.values:
+        if _answers(report, path):
+            figure = report.figure(path)
+            lines.append(f"{path:<34}{' '.join(shown(figure.value, figure.unit)):>16}  {exactly(figure.value, figure.unit)}")
+    lines.append("fits" if report.fits else "does not fit")
+    lines += [f"warning: {text}" for text in said]
+    return "\n".join(lines)
+
+
+_INPUTS = ("workload.", "hardware.", "model.", "device.", "policies.", "prices.")
+
+
+def _answers(report: Report, path: str) -> bool:
+    """Whether a value is an answer, not an input, and finite."""
+    return not path.startswith(_INPUTS) and math.isfinite(report.values[path])
+
+
+def _as_json(figure: Figure) -> dict[str, Any]:
+    return {
+        "value": figure.value,
+        "unit": figure.unit,
+        "title": figure.title,
+        "formula": figure.formula,
+        "terms": {name: _finite(term.value) for name, term in figure.terms.items()},
+        "source": figure.source,
+        "low": figure.low,
+        "high": figure.high,
+        "confidence": figure.confidence,
+    }
+
+
+def _finite(value: Any) -> Any:
+    return value if math.isfinite(value) else None
+
+
+def _list(options: argparse.Namespace) -> str:
+    known = catalogue()
+    rows: list[dict[str, Any]]
+    if options.what == "models":
+        rows = [{"id": m.id, "name": m.name, "maker": m.maker, "architecture": m.architecture} for m in known.models]
+    elif options.what == "devices":
+        rows = [
+            {"id": d.id, "name": d.name, "vendor": d.vendor, "usable_bytes": d.usable,
+             "memory_bandwidth": d.memory_bandwidth, "confidence": d.confidence}
+            for d in known.devices
+        ]  # fmt: skip
+    elif options.what == "formats":
+        rows = [{"id": i, "title": t, "use": "weights"} for i, t in known.formats]
+        rows += [{"id": i, "title": t, "use": "cache"} for i, t in known.cache_format_choices]
+    elif options.what == "figures":
+        report = evaluate(default_scenario(known), known.facts)
+        rows = [{"path": p, "unit": report.figure(p).unit, "title": report.figure(p).title}
+                for p in report.values if _answers(report, p)]  # fmt: skip
+    else:
+        rows = [{"path": path, "type": kind, "title": title} for path, kind, title in editable_paths(default_scenario(known))]
+    if options.json:
+        return json.dumps(rows, ensure_ascii=False)
+    return "\n".join("  ".join(f"{value!s:<28}" if i == 0 else str(value) for i, value in enumerate(row.values())) for row in rows)
