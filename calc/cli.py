@@ -99,12 +99,19 @@ def _common(parser: argparse.ArgumentParser) -> None:
 
 def _model(name: str, assume: str | None, known: Catalogue) -> ImportResult:
     """A model by catalogue name, or from a file where the name is not one."""
-    entry = known.entry(name)
-    if entry is not None and not Path(name).exists():
-        return known.read(entry)
-    if entry is None and not Path(name).exists():
+    identifier = known.identify(name)
+    if identifier is not None and not _exists(name):
+        return known.read(identifier)
+    if not _exists(name):
         raise InputError(f"{name}: no such file, and no catalogue model of that name")
     return read_model_file(Path(name), assume)
+
+
+def _exists(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _inspect(options: argparse.Namespace) -> str:

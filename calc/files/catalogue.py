@@ -1,1 +1,251 @@
 """The catalogue: resources/ read into frozen objects, each value with its source."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from calc.answers.inspection import inspection
+from calc.deployment.efficiency import Decode, Efficiencies, Share
+from calc.deployment.facts import Facts
+from calc.deployment.hardware import Device, Peaks
+from calc.deployment.scenario import Prices, Scenario
+from calc.files.project import json_object
+from calc.model.importers.hf_config import ImportResult, read_config
+from calc.model.model import Model
+from calc.physics.formats import CacheFormat, NumberFormat
+from calc.physics.formula import Confidence, Formula
+from calc.physics.message import QuestionError
+from calc.physics.spec import with_value
+
+RESOURCES = Path(__file__).resolve().parents[2] / "resources"
+TERA, GIGA, MICRO = 1e12, 1e9, 1e-6
+_SURE: Mapping[str, Confidence] = {"datasheet": "derived", "secondary": "estimate", "from memory": "estimate"}
+
+
+@dataclass(frozen=True, slots=True)
+class ModelEntry:
+    """One catalogue model: what is known of it beside its configuration."""
+
+    id: str
+    name: str
+    maker: str
+    released: str
+    licence: str
+    published: str
+    source: str
+    architecture: str
+    parameters: int
+    active: int
+    context: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """A default price of a device for an hour, with where and when it was listed."""
+
+    usd_per_hour: float
+    source: str
+    date: str
+
+
+class Catalogue:
+    """Models, devices, formats, efficiencies and prices of one resources folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    @cached_property
+    def devices(self) -> tuple[Device, ...]:
+        """Every device, vendor by vendor."""
+        files = sorted((self._folder / "hardware").glob("*.toml"))
+        return tuple(_device(raw) for file in files for raw in _toml(file)["device"])
+
+    def device(self, name: str) -> Device:
+        """The device of that id or name; QuestionError where there is none."""
+        found = self._devices.get(name.lower())
+        if found is None:
+            raise QuestionError(f"device: no device {name[:60]!r}; `list devices` names them all")
+        return found
+
+    @cached_property
+    def _devices(self) -> dict[str, Device]:
+        return {key.lower(): device for device in self.devices for key in (device.name, device.id)}
+
+    @cached_property
+    def _prices(self) -> dict[str, Price]:
+        return {raw["device"]: _price(raw) for raw in _toml(self._folder / "prices.toml")["price"]}
+
+    def price(self, device_id: str) -> Price | None:
+        """The default price of a device, where one is listed."""
+        return self._prices.get(device_id)
+
+    def with_device(self, scenario: Scenario, name: str) -> Scenario:
+        """The scenario on another device, at that device's default price."""
+        device = self.device(name)
+        price = self.price(device.id)
+        source = f"{price.source}, {price.date}" if price else ""
+        prices = Prices(device_hour=price.usd_per_hour if price else None, source=source)
+        return with_value(with_value(scenario, "hardware.device", device), "prices", prices)
+
+    @cached_property
+    def _rows(self) -> dict[str, dict[str, Any]]:
+        return {raw["id"]: raw for raw in _toml(self._folder / "models" / "catalogue.toml")["model"]}
+
+    @cached_property
+    def models(self) -> tuple[ModelEntry, ...]:
+        """Every model, with its size as the importer counts it."""
+        return tuple(self._entry(raw) for raw in self._rows.values())
+
+    def _entry(self, raw: Mapping[str, Any]) -> ModelEntry:
+        model = self.model(raw["id"])
+        counted = inspection(model)
+        return ModelEntry(
+            id=raw["id"], name=raw["name"], maker=raw["maker"], released=raw["released"],
+            licence=raw["licence"], published=raw["published"], source=raw["source"],
+            architecture=model.model_type, parameters=counted["total_params"],
+            active=counted["active_params"], context=model.max_position_embeddings,
+        )  # fmt: skip
+
+    def identify(self, name: str) -> str | None:
+        """The id of a catalogue model by id, name or alias, in any letter case; None where there is none."""
+        return self._ids.get(name.lower())
+
+    @cached_property
+    def _ids(self) -> dict[str, str]:
+        return {
+            key.lower(): identifier
+            for identifier, raw in self._rows.items()
+            for key in (*raw.get("aliases", []), raw["name"], identifier)
+        }
+
+    def read(self, identifier: str) -> ImportResult:
+        """A catalogue model as its importer reads it, with what it warns of."""
+        raw = self._rows[identifier]
+        file = self._folder / "models" / identifier / "config.json"
+        found = read_config(json_object(file.read_bytes(), file.name), file.name, raw["name"])
+        return ImportResult(with_value(found.model, "catalogue_id", identifier), found.warnings)
+
+    def model(self, name: str) -> Model:
+        """The model of that id, name or alias; QuestionError where there is none."""
+        identifier = self.identify(name)
+        if identifier is None:
+            raise QuestionError(f"model: no catalogue model {name[:60]!r}; `list models` names them all")
+        if identifier not in self._models:
+            self._models[identifier] = self.read(identifier).model
+        return self._models[identifier]
+
+    @cached_property
+    def _models(self) -> dict[str, Model]:
+        return {}
+
+    @cached_property
+    def facts(self) -> Facts:
+        """Formats and efficiencies, as evaluations look them up."""
+        raw = _toml(self._folder / "formats.toml")
+        formats = {key: form for row in raw["format"] for form in [_format(row)] for key in _keys(row)}
+        caches = {key: form for row in raw["cache_format"] for form in [_cache_format(row)] for key in _keys(row)}
+        return Facts(formats, caches, _efficiencies(_toml(self._folder / "efficiency.toml")))
+
+    @property
+    def formats(self) -> tuple[tuple[str, str], ...]:
+        """Id and title of every weight format."""
+        return tuple((key, form.title) for key, form in self.facts.formats.items() if key == form.id)
+
+    @property
+    def cache_format_choices(self) -> tuple[tuple[str, str], ...]:
+        """Id and title of every cache format."""
+        return tuple((key, form.title) for key, form in self.facts.cache_formats.items() if key == form.id)
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """Every engine that something was measured of."""
+        return tuple(self.facts.efficiencies.overheads)
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The catalogue that ships with the program."""
+    return Catalogue(RESOURCES)
+
+
+def _toml(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _keys(row: Mapping[str, Any]) -> list[str]:
+    return [row["id"], *row.get("aliases", [])]
+
+
+def _scaled(value: float | None, scale: float) -> float | None:
+    return None if value is None else value * scale
+
+
+def _device(raw: Mapping[str, Any]) -> Device:
+    """One device in base units."""
+    rates = raw["peak_dense_tflops"]
+    notes = " ".join(raw[key] for key in ("notes", "usable_note") if key in raw)
+    same = (
+        "id", "name", "vendor", "device_class", "form_factor", "architecture", "release_year", "marketed_memory",
+        "marketed_unit", "usable_bytes", "link_name", "link_domain", "tdp_watts", "efficiency_class",
+    )  # fmt: skip
+    return Device(
+        **{key: raw[key] for key in same if key in raw},
+        memory_type=raw.get("memory_type", ""),
+        usable_source=raw.get("usable_source", ""),
+        memory_bandwidth=raw["memory_bandwidth_gbs"] * GIGA,
+        peaks=Peaks(**{name: round(rate * TERA) for name, rate in rates.items()}),
+        link_bandwidth=_scaled(raw.get("link_gbs_per_direction"), GIGA),
+        pcie_bandwidth=_scaled(raw.get("pcie_gbs_per_direction"), GIGA),
+        confidence=_SURE[raw["confidence"]],
+        source="; ".join(raw.get("sources", [])),
+        notes=notes,
+    )
+
+
+def _price(raw: Mapping[str, Any]) -> Price:
+    """The default price and the listed point that it is."""
+    point = next(p for p in raw["points"] if p["usd_per_device_hour"] == raw["default"])
+    return Price(raw["default"], f"{point['provider']}, {point['source']}", str(point.get("date", "undated")))
+
+
+def _format(raw: Mapping[str, Any]) -> NumberFormat:
+    return NumberFormat(
+        raw["id"], raw["title"], raw["family"], Formula(raw["bits"]), raw["compute"],
+        frozenset(raw.get("kept", [])), raw["source"], raw["confidence"],
+    )  # fmt: skip
+
+
+def _cache_format(raw: Mapping[str, Any]) -> CacheFormat:
+    return CacheFormat(raw["id"], raw["title"], Formula(raw["bits"]), raw["source"], raw["confidence"])
+
+
+def _share(raw: Mapping[str, Any]) -> Share:
+    return Share(raw["median"], raw["low"], raw["high"], raw["n"])
+
+
+def _efficiencies(raw: Mapping[str, Any]) -> Efficiencies:
+    """The measured tables, times in seconds."""
+    fits = {
+        (fit["engine"], fit["platform"]): Decode(
+            0.0, fit["us_per_layer"] * MICRO, fit["us_per_allreduce"] * MICRO, fit["cache_share"]
+        )
+        for fit in raw["fit"]
+    }
+    shares = {
+        (fit["engine"], fit["platform"]): {(s["class"], s["kind"]): s["share"] for s in fit["shares"]}
+        for fit in raw["fit"]
+    }
+    return Efficiencies(
+        platforms={row["id"]: row["platform"] for row in raw["class"]},
+        vendors={row["id"]: row["vendor"] for row in raw["class"]},
+        fits=fits,
+        fit_shares=shares,
+        decode={name: _share(share) for name, share in raw["decode"].items()},
+        prefill={(p["engine"], p["class"], p["kind"]): _share(p) for p in raw["prefill"]},
+        source=raw["source"],
+        overheads={row["engine"]: row["bytes"] for row in raw["overhead"]},
+    )
+
