@@ -1,0 +1,1 @@
+"""The window: panels that edit, charts that draw, one store between them."""

@@ -1,0 +1,1 @@
+"""Dialogs: what is asked for in a window of its own."""

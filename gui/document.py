@@ -1,0 +1,162 @@
+"""The file that the project lives in: new, open, save, and the question before anything is lost."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QIODevice, QObject, QSaveFile, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from calc import (
+    SUFFIX,
+    InputError,
+    Project,
+    catalogue,
+    default_scenario,
+    example_project,
+    project_text,
+    read_model_file,
+    read_project_file,
+    with_value,
+)
+from gui.preferences import note_recent
+from gui.store import Store, on_scenario
+
+
+class Document(QObject):
+    """Moves the store's project from and to files; `failed` carries one line where that can't be done."""
+
+    renamed = Signal()
+    failed = Signal(str)
+
+    def __init__(self, store: Store, window: QWidget) -> None:
+        super().__init__(store)
+        self._store = store
+        self._window = window
+        self.path: Path | None = None
+
+    @property
+    def name(self) -> str:
+        """The name to show: the file's, or that there is none."""
+        return self.path.stem if self.path else self.tr("Untitled")
+
+    def new(self) -> None:
+        """Start from one scenario."""
+        if self.may_discard():
+            self._take(fresh_project(), None)
+
+    def example(self) -> None:
+        """Show the finished example of the first start."""
+        if self.may_discard():
+            self._take(example_project(catalogue()), None)
+
+    def ask_open(self) -> None:
+        """Ask for a file and open it."""
+        kinds = self.tr("Projects and model configurations (*.slip *.json);;All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open"), self._folder(), kinds)
+        if path:
+            self.open(Path(path))
+
+    def ask_model(self) -> None:
+        """Ask for a model configuration and put it into the selected scenario."""
+        kinds = self.tr("Model configurations (*.json);;All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open model"), self._folder(), kinds)
+        if path:
+            self.open(Path(path))
+
+    def open(self, path: Path) -> bool:
+        """Open a project, or put a model into the selected scenario; whether that could be done."""
+        return self._tried(lambda: self._open(path))
+
+    def save(self) -> bool:
+        """Save to the project's file, or ask for one."""
+        return self._tried(lambda: self._write(self.path)) if self.path else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a file and save to it."""
+        proposed = str(self.path or Path(self._folder()) / f"{self.name}{SUFFIX}")
+        kinds = self.tr("Slipstick projects (*.slip)")
+        chosen, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save as"), proposed, kinds)
+        if not chosen:
+            return False
+        path = Path(chosen)
+        path = path if path.suffix else path.with_suffix(SUFFIX)
+        return self._tried(lambda: self._write(path))
+
+    def may_discard(self) -> bool:
+        """Whether the project may be left: it is saved, or the person says so."""
+        if not self._store.dirty:
+            return True
+        box = QMessageBox(self._window)
+        box.setWindowTitle(self.tr("Unsaved changes"))
+        box.setText(self.tr("Save the changes to {0}?").format(self.name))
+        box.setInformativeText(self.tr("They are lost otherwise."))
+        buttons = QMessageBox.StandardButton
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        box.setDefaultButton(buttons.Save)
+        answer = box.exec()
+        if answer == buttons.Save:
+            return self.save()
+        return answer == buttons.Discard
+
+    def _tried(self, act: Callable[[], bool]) -> bool:
+        try:
+            return act()
+        except InputError as error:
+            self.failed.emit(" ".join(str(error).split()))
+            return False
+
+    def _open(self, path: Path) -> bool:
+        if is_project(path):
+            project = read_project_file(path)
+            return self.may_discard() and self._take(project, path)
+        found = read_model_file(path)
+        refused = self._store.edit(
+            on_scenario(lambda scenario: with_value(scenario, "model", found.model)), ("model",)
+        )
+        if refused:
+            raise InputError(f"{path}: {refused}")
+        self._store.note_import(found.model, found.warnings)
+        note_recent(path)
+        self.renamed.emit()
+        return True
+
+    def _take(self, project: Project, path: Path | None) -> bool:
+        self._store.replace(project)
+        self.path = path
+        if path:
+            note_recent(path)
+        self.renamed.emit()
+        return True
+
+    def _write(self, path: Path | None) -> bool:
+        """Write all or nothing: the old file stands until the new one is complete."""
+        assert path is not None
+        file = QSaveFile(str(path))
+        data = project_text(self._store.project).encode()
+        written = file.open(QIODevice.OpenModeFlag.WriteOnly) and file.write(data) == len(data)
+        if not (written and file.commit()):
+            raise InputError(f"{path}: {file.errorString()}")
+        self.path = path
+        self._store.mark_saved()
+        note_recent(path)
+        self.renamed.emit()
+        return True
+
+    def _folder(self) -> str:
+        return str(self.path.parent if self.path else Path.home())
+
+
+def is_project(path: Path) -> bool:
+    """Whether a file claims to be a project: by its suffix, or by what stands at its beginning."""
+    if path.suffix == SUFFIX:
+        return True
+    try:
+        with path.open("rb") as file:
+            return b'"schema_version"' in file.read(200)
+    except OSError:
+        return False
+
+
+def fresh_project() -> Project:
+    """One scenario to start from."""
+    return Project(scenarios=(default_scenario(catalogue()),))

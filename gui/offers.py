@@ -1,0 +1,139 @@
+"""What would make a scenario fit, or what there is room for: each offer with its effect, computed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, QTimer, Signal
+
+from calc import Report, Scenario, with_value
+from gui.slices import Slices
+from gui.store import Snapshot, Store
+from gui.wording import worded
+
+MOST = 3
+PAUSE_MS = 120
+Changes = tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One change of the selected scenario: its name, the fields it sets, what it does to memory."""
+
+    title: str
+    changes: Changes
+    delta_bytes: float
+    fits: bool
+
+
+class Offers(QObject):
+    """Follows the store and finds offers between events; `found` carries at most three."""
+
+    found = Signal(tuple)
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self._store = store
+        self._slices = Slices(self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._start)
+        store.changed.connect(self._wait)
+        self._wait(store.snapshot)
+
+    def take(self, offer: Offer) -> None:
+        """Make the change, as one step to undo."""
+        self._store.begin_gesture()
+        for path, value in offer.changes:
+            self._store.edit_value(path, value)
+        self._store.end_gesture()
+
+    def _wait(self, snapshot: Snapshot) -> None:
+        if not self._pause.isActive():
+            self._pause.start()
+
+    def _start(self) -> None:
+        self._slices.start(self._steps())
+
+    def _steps(self) -> Iterator[None]:
+        snapshot = self._store.snapshot
+        offers: list[Offer] = []
+        for title, changes in candidates(snapshot.report):
+            report = self._store.trial(changed(changes))
+            yield
+            if report is not None:
+                delta = report.values["memory.total"] - snapshot.report.values["memory.total"]
+                offers.append(Offer(title, changes, delta, report.fits))
+        if not snapshot.report.fits:
+            shorter = yield from self._shorter(snapshot.report)
+            offers += [shorter] if shorter else []
+        self.found.emit(chosen(offers, snapshot.report.fits))
+
+    def _shorter(self, report: Report) -> Iterator[None]:
+        """The longest prompt that fits, found by halving; None where not even one token does."""
+        low, high, best = 1, report.scenario.workload.prompt, None
+        while high - low > max(1, low // 100):
+            middle = (low + high) // 2
+            trial = self._store.trial(changed((("workload.prompt", middle),)))
+            yield
+            if trial is not None and trial.fits:
+                low, best = middle, trial
+            else:
+                high = middle
+        if best is None:
+            return None
+        delta = best.values["memory.total"] - report.values["memory.total"]
+        title = worded(QT_TRANSLATE_NOOP("Wording", "Prompt of {0:,}")).format(low)
+        return Offer(title, (("workload.prompt", low),), delta, True)
+
+
+def changed(changes: Changes) -> Callable[[Scenario], Scenario]:
+    """The change of a scenario that sets these fields."""
+
+    def change(scenario: Scenario) -> Scenario:
+        for path, value in changes:
+            scenario = with_value(scenario, path, value)
+        return scenario
+
+    return change
+
+
+def candidates(report: Report) -> Iterator[tuple[str, Changes]]:
+    """Changes worth trying: fewer bits, more devices, fewer sequences; or more work where there is room."""
+    scenario = report.scenario
+    kv8: Changes = (("deployment.kv_k", "fp8"), ("deployment.kv_v", "fp8"))
+    fp8: Changes = (("deployment.weights", "fp8"),)
+    wide_cache = scenario.deployment.kv_k in ("bf16", "fp16")
+    wide_weights = scenario.deployment.weights in ("bf16", "fp16", "fp32")
+    if wide_cache:
+        yield worded(QT_TRANSLATE_NOOP("Wording", "KV cache in FP8")), kv8
+    if wide_weights:
+        yield worded(QT_TRANSLATE_NOOP("Wording", "Weights in FP8")), fp8
+    batch = scenario.workload.batch
+    if report.fits:
+        more = max(1, batch // 2)
+        title = worded(QT_TRANSLATE_NOOP("Wording", "{0:,} more sequences")).format(more)
+        yield title, (("workload.batch", batch + more),)
+        return
+    if wide_cache and wide_weights:
+        yield worded(QT_TRANSLATE_NOOP("Wording", "Weights and cache in FP8")), (*fp8, *kv8)
+    count = scenario.hardware.count
+    if scenario.deployment.tensor_parallel is None:
+        title = worded(QT_TRANSLATE_NOOP("Wording", "{0:,} devices")).format(2 * count)
+        yield title, (("hardware.count", 2 * count),)
+    fitting = int(report.values.get("serving.max_batch", 0))
+    if 1 <= fitting < batch:
+        yield (
+            worded(QT_TRANSLATE_NOOP("Wording", "{0:,} at once")).format(fitting),
+            (("workload.batch", fitting),),
+        )
+
+
+def chosen(offers: list[Offer], fits: bool) -> tuple[Offer, ...]:
+    """The first three that help; where nothing fits, those that save most."""
+    if fits:
+        return tuple(offers[:MOST])
+    helping = [offer for offer in offers if offer.delta_bytes < 0]
+    fitting = [offer for offer in helping if offer.fits]
+    return tuple((fitting or sorted(helping, key=lambda offer: offer.delta_bytes))[:MOST])

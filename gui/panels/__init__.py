@@ -1,0 +1,1 @@
+"""The panels at the left: each edits one part of the selected scenario."""
