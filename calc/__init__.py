@@ -28,11 +28,12 @@ from calc.questions.sweep import Curve, memory_curve
 __version__ = "0.1.0"
 
 __all__ = [
-    "MESSAGES", "RESOURCES", "SUFFIX", "BlockSpec", "Catalogue", "Curve", "Deployment", "Device", "DeviceLoad",
-    "Facts", "Figure", "Formula", "Hardware", "ImportResult", "InputError", "Layer", "LayerGroup", "Message",
-    "Model", "ModelEntry", "ModelField", "Peaks", "Phase", "Point", "Policies", "Price", "Prices", "Project",
-    "QuestionError", "Report", "RowTime", "Scenario", "Spec", "Stack", "Workload", "__version__", "catalogue", "cli",
-    "default_scenario", "editable_paths", "evaluate", "exactly", "example_project", "field_type", "inspection",
-    "memory_curve", "model_fields", "number", "parsed", "project_text", "read_model_file", "read_project",
-    "read_project_file", "shown", "significant", "value_at", "with_value", "with_values",
+    "MESSAGES", "RESOURCES", "SUFFIX", "BlockSpec", "Catalogue", "Curve", "Deployment", "Device",
+    "DeviceLoad", "Facts", "Figure", "Formula", "Hardware", "ImportResult", "InputError", "Layer",
+    "LayerGroup", "Message", "Model", "ModelEntry", "ModelField", "Peaks", "Phase", "Point", "Policies",
+    "Price", "Prices", "Project", "QuestionError", "Report", "RowTime", "Scenario", "Spec", "Stack",
+    "Workload", "__version__", "catalogue", "cli", "default_scenario", "editable_paths", "evaluate",
+    "exactly", "example_project", "field_type", "inspection", "memory_curve", "model_fields", "number",
+    "parsed", "project_text", "read_model_file", "read_project", "read_project_file", "shown",
+    "significant", "value_at", "with_value", "with_values",
 ]  # fmt: skip

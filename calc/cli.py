@@ -70,7 +70,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="calc", description="What a large language model costs: exact, explained, offline.")
     verbs = parser.add_subparsers(dest="verb", required=True, parser_class=_Parser)
     look = verbs.add_parser("inspect", help="parameters and structure of one model")
-    look.add_argument("model", metavar="FILE|NAME", help="a config.json, the folder that holds one, or a catalogue name")
+    look.add_argument(
+        "model", metavar="FILE|NAME", help="a config.json, the folder that holds one, or a catalogue name"
+    )
     _common(look)
     look.set_defaults(answer=_inspect)
     ask = verbs.add_parser("evaluate", help="every figure of one scenario")
@@ -80,7 +82,9 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("--kv", metavar="FORMAT", help="number format of keys and values")
     for name, path in SHORT.items():
         ask.add_argument(f"--{name}", metavar="VALUE", help=f"short for --set {path}=VALUE")
-    ask.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", help="any field; `list paths` names them")
+    ask.add_argument(
+        "--set", action="append", default=[], metavar="PATH=VALUE", help="any field; `list paths` names them"
+    )
     _common(ask)
     ask.set_defaults(answer=_evaluate)
     names = verbs.add_parser("list", help="what can be named")
@@ -93,7 +97,9 @@ def _parser() -> argparse.ArgumentParser:
 def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument(
-        "--assume", choices=["llama-like"], help="read an unknown architecture so, with a warning in the answer"
+        "--assume",
+        choices=["llama-like"],
+        help="read an unknown architecture so, with a warning in the answer",
     )
 
 
@@ -125,7 +131,9 @@ def _inspect(options: argparse.Namespace) -> str:
     lines += [f"  {name:<22}{count:>20,}" for name, count in answer["breakdown"].items() if count]
     lines.append(f"KV cache    {answer['kv']['bytes_per_token_16bit']:>22,} bytes a token at 16 bit")
     lines.append(f"FLOPs       {answer['flops']['linear_per_token']:>22,} a token")
-    lines.append(f"            {answer['flops']['quadratic_per_token_per_position']:>22,} a token and position")
+    lines.append(
+        f"            {answer['flops']['quadratic_per_token_per_position']:>22,} a token and position"
+    )
     lines += [f"warning: {text}" for text in answer["warnings"]]
     return "\n".join(lines)
 
@@ -172,7 +180,8 @@ def _evaluate(options: argparse.Namespace) -> str:
     for path in report.values:
         if _answers(report, path):
             figure = report.figure(path)
-            lines.append(f"{path:<34}{' '.join(shown(figure.value, figure.unit)):>16}  {exactly(figure.value, figure.unit)}")
+            short = " ".join(shown(figure.value, figure.unit))
+            lines.append(f"{path:<34}{short:>16}  {exactly(figure.value, figure.unit)}")
     lines.append("fits" if report.fits else "does not fit")
     lines += [f"warning: {text}" for text in said]
     return "\n".join(lines)
@@ -208,7 +217,10 @@ def _list(options: argparse.Namespace) -> str:
     known = catalogue()
     rows: list[dict[str, Any]]
     if options.what == "models":
-        rows = [{"id": m.id, "name": m.name, "maker": m.maker, "architecture": m.architecture} for m in known.models]
+        rows = [
+            {"id": m.id, "name": m.name, "maker": m.maker, "architecture": m.architecture}
+            for m in known.models
+        ]
     elif options.what == "devices":
         rows = [
             {"id": d.id, "name": d.name, "vendor": d.vendor, "usable_bytes": d.usable,
@@ -223,7 +235,13 @@ def _list(options: argparse.Namespace) -> str:
         rows = [{"path": p, "unit": report.figure(p).unit, "title": report.figure(p).title}
                 for p in report.values if _answers(report, p)]  # fmt: skip
     else:
-        rows = [{"path": path, "type": kind, "title": title} for path, kind, title in editable_paths(default_scenario(known))]
+        rows = [
+            {"path": path, "type": kind, "title": title}
+            for path, kind, title in editable_paths(default_scenario(known))
+        ]
     if options.json:
         return json.dumps(rows, ensure_ascii=False)
-    return "\n".join("  ".join(f"{value!s:<28}" if i == 0 else str(value) for i, value in enumerate(row.values())) for row in rows)
+    return "\n".join(
+        "  ".join(f"{value!s:<28}" if i == 0 else str(value) for i, value in enumerate(row.values()))
+        for row in rows
+    )

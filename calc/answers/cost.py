@@ -22,7 +22,9 @@ def cost(book: Book, given: Setting) -> list[Message]:
     """Enter `cost.*` where a price is set; returns a message where none is."""
     prices = given.scenario.prices
     if prices.device_hour is None:
-        return [Message("no_price", "cost.per_million_tokens", {"device": given.scenario.hardware.device.name})]
+        return [
+            Message("no_price", "cost.per_million_tokens", {"device": given.scenario.hardware.device.name})
+        ]
     book.give(
         "prices.device_hour", prices.device_hour, "USD", "Price of a device for an hour",
         source=prices.source, confidence="derived",

@@ -24,8 +24,10 @@ _ACTIVATIONS = defined(
     source="inputs and outputs of the widest operator, residual stream and logits of one prefill chunk",
 )  # fmt: skip
 _RESIDUAL = defined(
-    "memory.activations.residual", "Residual stream of a chunk", "bytes", "tokens * hidden_size * activation_bytes",
-    tokens="memory.activations.tokens", hidden_size="model.hidden_size", activation_bytes="device.vector_bytes",
+    "memory.activations.residual", "Residual stream of a chunk", "bytes",
+    "tokens * hidden_size * activation_bytes",
+    tokens="memory.activations.tokens", hidden_size="model.hidden_size",
+    activation_bytes="device.vector_bytes",
 )  # fmt: skip
 _LOGITS = defined(
     "memory.activations.logits", "Logits in FP32", "bytes", "batch * vocab_size * logit_bytes",
@@ -36,7 +38,10 @@ _TOKENS = defined(
     batch="workload.batch", prompt="workload.prompt", prefill_chunk="policies.prefill_chunk",
 )  # fmt: skip
 _TOTAL = defined(
-    "memory.total", "Memory in use, fullest device", "bytes", "weights + kv_cache + state + activations + overhead"
+    "memory.total",
+    "Memory in use, fullest device",
+    "bytes",
+    "weights + kv_cache + state + activations + overhead",
 )
 _HEADROOM = defined("memory.headroom", "Memory left", "bytes", "usable - total")
 
@@ -74,7 +79,12 @@ def _give_memory_inputs(book: Book, given: Setting) -> None:
     device = given.scenario.hardware.device
     stack = given.scenario.model.stacks[-1]
     vocabulary = max(
-        (r.operator.sizes["out_features"] for s in given.stages for r in s.ledger.rows if r.operator.kind == "head"),
+        (
+            r.operator.sizes["out_features"]
+            for s in given.stages
+            for r in s.ledger.rows
+            if r.operator.kind == "head"
+        ),
         default=0,
     )
     book.give("model.hidden_size", stack.hidden_size, "1", "Hidden size")

@@ -17,15 +17,21 @@ def parameters(book: Book, given: Setting) -> Costed:
     for component, count in parts.items():
         book.fold(f"parameters.{component}", count, _component(whole, component))
     names = tuple(parts)
-    book.fold("parameters.total", sum(parts.values()), lambda: sum_figure(
-        "Parameters", "parameters", ((name, book.figure(f"parameters.{name}")) for name in names)))  # fmt: skip
+
+    def total() -> Figure:
+        named = ((name, book.figure(f"parameters.{name}")) for name in names)
+        return sum_figure("Parameters", "parameters", named)
+
+    book.fold("parameters.total", sum(parts.values()), total)
     book.fold("parameters.active", whole.total("active"), _active(whole))
     return whole
 
 
 def _component(whole: Costed, component: str) -> Callable[[], Figure]:
     def working() -> Figure:
-        rows = [c for c in whole.costs if c.row.operator.component == component and (c["matrix"] or c["vector"])]
+        rows = [
+            c for c in whole.costs if c.row.operator.component == component and (c["matrix"] or c["vector"])
+        ]
         parts: list[tuple[str, Figure]] = []
         for cost in rows:
             held = {name: row_figure(cost, whole.terms, name, "parameters") for name in ("matrix", "vector")}

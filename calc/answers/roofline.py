@@ -25,7 +25,12 @@ ROW_TEXTS: dict[str, str] = {
     "link_seconds": "link * element_bytes / link_bandwidth",
     "seconds": "max(compute_seconds, memory_seconds) + link_seconds",
 }
-_ROW_UNITS = {"compute_seconds": "seconds", "memory_seconds": "seconds", "link_seconds": "seconds", "seconds": "seconds"}
+_ROW_UNITS = {
+    "compute_seconds": "seconds",
+    "memory_seconds": "seconds",
+    "link_seconds": "seconds",
+    "seconds": "seconds",
+}
 _ROW_TITLES = {
     "weight_bytes": "Weights read",
     "cache_bytes": "Cache read and written",
@@ -114,7 +119,9 @@ class Point:
 
 _PHASE_TITLES = {"prefill": "prefill of the prompt", "decode": "one decode step"}
 _INTENSITIES = {
-    name: defined(f"{name}.arithmetic_intensity", f"Arithmetic intensity of {what}", "FLOP/byte", "flops / bytes")
+    name: defined(
+        f"{name}.arithmetic_intensity", f"Arithmetic intensity of {what}", "FLOP/byte", "flops / bytes"
+    )
     for name, what in _PHASE_TITLES.items()
 }
 
@@ -132,7 +139,9 @@ def phase(book: Book, given: Setting, name: PhaseName) -> Phase:
             row = _row_time(given, book, cost, prefix, stage.stages)
             if given.arrays or row.bytes or row.flops or row.link_seconds:
                 rows.append(row)
-                workings.append((row.component, row.id, _row_working(given, book, cost, stage_costs, stage.stages)))
+                workings.append(
+                    (row.component, row.id, _row_working(given, book, cost, stage_costs, stage.stages))
+                )
     found = Phase(name, tuple(rows), sum(r.flops for r in rows), sum(r.bytes for r in rows),
                   sum(r.seconds for r in rows))  # fmt: skip
     _enter(book, found, workings)
@@ -180,7 +189,9 @@ def _row_time(given: Setting, book: Book, cost: Cost, prefix: str, stages: int) 
     )  # fmt: skip
 
 
-def _row_working(given: Setting, book: Book, cost: Cost, stage: Costed, stages: int) -> Callable[[str], Figure]:
+def _row_working(
+    given: Setting, book: Book, cost: Cost, stage: Costed, stages: int
+) -> Callable[[str], Figure]:
     def working(column: str) -> Figure:
         each = row_working(given, book, cost, stage, column)
         if stages == 1:
@@ -200,7 +211,9 @@ def row_working(given: Setting, book: Book, cost: Cost, stage: Costed, column: s
         "bytes_per_weight": bytes_figure(given, cost),
         "bandwidth": book.figure("device.memory_bandwidth"),
         "link_bandwidth": book.figure("device.link_bandwidth"),
-        "rate": book.figure("device.rate_weights" if values["rate"] == given.rate_weights else "device.rate_half"),
+        "rate": book.figure(
+            "device.rate_weights" if values["rate"] == given.rate_weights else "device.rate_half"
+        ),
         "vector_bytes": Figure(HALF_BYTES, "bytes", "Bytes of a vector parameter"),
         "element_bytes": Figure(HALF_BYTES, "bytes", "Bytes of an element on the link"),
         "bytes_moved": Figure(values["bytes_moved"], "bytes", "Bytes of an activation (policy)"),
@@ -254,8 +267,15 @@ def points(*phases: Phase) -> tuple[Point, ...]:
         for (component, kind), rows in groups.items():
             seconds = sum(row.seconds for row in rows)
             found.append(
-                Point(component, kind, each.name, sum(r.flops for r in rows), sum(r.bytes for r in rows), seconds,
-                      seconds / each.seconds if each.seconds else 0.0)  # fmt: skip
+                Point(
+                    component,
+                    kind,
+                    each.name,
+                    sum(r.flops for r in rows),
+                    sum(r.bytes for r in rows),
+                    seconds,
+                    seconds / each.seconds if each.seconds else 0.0,
+                )
             )
     return tuple(sorted(found, key=lambda point: -point.share))
 
@@ -267,7 +287,7 @@ _RIDGE = defined(
 _CRITICAL = defined(
     "roofline.critical_batch", "Critical batch", "sequences", "ridge_point * weight_bytes / flops_per_token",
     weight_bytes="roofline.matrix_bytes", flops_per_token="roofline.matrix_flops",
-    source="batch at which products and the reading of all weights take equally long; the cache is not counted",
+    source="batch at which products take as long as the reading of all weights; the cache is not counted",
 )  # fmt: skip
 _EACH_BYTES = Formula("matrix * bytes_per_weight")
 
@@ -280,7 +300,9 @@ def ridge(book: Book, given: Setting) -> None:
     held = [(cost, _product_bytes(given, cost)) for cost in products]
 
     def byte_parts() -> Figure:
-        return sum_figure("Weights of all products", "bytes", ((c.row.id, _product_figure(given, c)) for c, _ in held))
+        return sum_figure(
+            "Weights of all products", "bytes", ((c.row.id, _product_figure(given, c)) for c, _ in held)
+        )
 
     def flop_parts() -> Figure:
         parts = ((c.row.id, row_figure(c, terms, "flops", "FLOP")) for c in products)

@@ -27,15 +27,18 @@ _RATES = (
         ttft="prefill.ttft", tpot="decode.tpot", output="workload.output",
     ),
     defined(
-        "serving.requests_per_second", "Requests a second", "requests/s", "batch * replicas / request_seconds",
+        "serving.requests_per_second", "Requests a second", "requests/s",
+        "batch * replicas / request_seconds",
         batch="workload.batch", replicas="hardware.replicas",
     ),
     defined("serving.replicas", "Copies of the model", "replicas", "copies", copies="hardware.replicas"),
     defined("serving.devices", "Devices", "devices", "count", count="hardware.count"),
 )  # fmt: skip
 _FREE = defined(
-    "serving.free_for_cache", "Memory left for caches", "bytes", "max(0, usable - weights - activations - overhead)",
-    usable="memory.usable", weights="memory.weights", activations="memory.activations", overhead="memory.overhead",
+    "serving.free_for_cache", "Memory left for caches", "bytes",
+    "max(0, usable - weights - activations - overhead)",
+    usable="memory.usable", weights="memory.weights", activations="memory.activations",
+    overhead="memory.overhead",
 )  # fmt: skip
 _PER_SEQUENCE = defined(
     "serving.cache_per_sequence", "Cache of one sequence", "bytes", "kv_cache / batch",
@@ -70,14 +73,14 @@ def serving(book: Book, given: Setting) -> list[Message]:
 def _give_efficiencies(book: Book, found: Expected) -> None:
     decode, sure = found.decode, found.decode_confidence
     of = f"{found.decode_basis}; {found.source}"
-    book.give("decode.efficiency", decode.share, "1", "Share of the ceiling reached", source=of, confidence=sure)
-    book.give("decode.cache_share", decode.cache_share, "1", "Efficiency of cache reads against weight reads",
-              source=of, confidence=sure)  # fmt: skip
-    book.give("decode.seconds_per_layer", decode.seconds_per_layer, "seconds", "Time of a layer beside traffic",
-              source=of, confidence=sure)  # fmt: skip
     collective = decode.all_reduce_seconds if book.values["hardware.count"] > 1 else 0
-    book.give("decode.all_reduce_seconds", collective, "seconds", "Latency of an all-reduce", source=of,
-              confidence=sure)  # fmt: skip
+    for name, value, unit, title in (
+        ("efficiency", decode.share, "1", "Share of the ceiling reached"),
+        ("cache_share", decode.cache_share, "1", "Efficiency of cache reads against weight reads"),
+        ("seconds_per_layer", decode.seconds_per_layer, "seconds", "Time of a layer beside traffic"),
+        ("all_reduce_seconds", collective, "seconds", "Latency of an all-reduce"),
+    ):
+        book.give(f"decode.{name}", value, unit, title, source=of, confidence=sure)
     book.give(
         "prefill.efficiency", found.prefill.median, "1", "Share of the ceiling reached",
         source=f"{found.prefill_basis}, {found.prefill.rows} rows; {found.source}",

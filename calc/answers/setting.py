@@ -169,7 +169,9 @@ def give_inputs(book: Book, given: Setting) -> None:
     book.give("hardware.replicas", scenario.replicas, "replicas", "Copies of the model")
     book.give("model.num_hidden_layers", scenario.model.num_hidden_layers, "layers", "Layers")
     bandwidth = given.value("hardware.device.memory_bandwidth", device.memory_bandwidth)
-    book.give("device.memory_bandwidth", bandwidth, "bytes/s", "Memory bandwidth", source=source, confidence=sure)
+    book.give(
+        "device.memory_bandwidth", bandwidth, "bytes/s", "Memory bandwidth", source=source, confidence=sure
+    )
     for path, rate, used in (
         ("device.rate_weights", given.rate_weights, given.rate_weights_of),
         ("device.rate_half", given.rate_half, given.rate_half_of),

@@ -37,22 +37,39 @@ class Device(Spec):
     architecture: str = quantity("Architecture", "")
     form_factor: str = quantity("Form factor", "")
     release_year: int | None = quantity("Year", None, ge=1990, le=2100)
-    marketed_memory: float = quantity("Marketed memory", gt=0, le=1e9, help="The number as printed on the box.")
+    marketed_memory: float = quantity(
+        "Marketed memory", gt=0, le=1e9, help="The number as printed on the box."
+    )
     marketed_unit: Literal["GB", "GiB"] = quantity("Unit of it", "GiB")
     memory_type: str = quantity("Memory type", "")
     usable_bytes: int | None = quantity(
-        "Usable memory", None, gt=0, le=2**60, unit="bytes", help="Total that the driver reports; empty if not known."
+        "Usable memory",
+        None,
+        gt=0,
+        le=2**60,
+        unit="bytes",
+        help="Total that the driver reports; empty if not known.",
     )
     memory_bandwidth: float = quantity("Memory bandwidth", gt=0, le=1e18, unit="bytes/s", scale="log10")
     peaks: Peaks = Field(title="Dense peaks")
     link_name: str | None = quantity("Link between devices", None)
     link_bandwidth: float | None = quantity(
-        "Link bandwidth", None, gt=0, le=1e18, unit="bytes/s", scale="log10", help="One direction, per device."
+        "Link bandwidth",
+        None,
+        gt=0,
+        le=1e18,
+        unit="bytes/s",
+        scale="log10",
+        help="One direction, per device.",
     )
     link_domain: int = quantity("Devices on the link", 1, ge=1, le=2**20)
-    pcie_bandwidth: float | None = quantity("PCIe bandwidth", None, gt=0, le=1e18, unit="bytes/s", scale="log10")
+    pcie_bandwidth: float | None = quantity(
+        "PCIe bandwidth", None, gt=0, le=1e18, unit="bytes/s", scale="log10"
+    )
     tdp_watts: float | None = quantity("Power", None, gt=0, le=1e7, unit="W")
-    efficiency_class: str = quantity("Efficiency class", "", help="Group of devices whose measurements it shares.")
+    efficiency_class: str = quantity(
+        "Efficiency class", "", help="Group of devices whose measurements it shares."
+    )
     confidence: Confidence = quantity("Confidence", "derived")
     source: str = quantity("Source", "")
     usable_source: str = quantity("Source of the usable memory", "")

@@ -10,28 +10,38 @@ class Policies(Spec):
     """Visible switches; each changes figures that are named in its help."""
 
     attention_flops: Literal["causal", "full"] = quantity(
-        "Attention FLOPs", "causal", help="Causal counts the pairs that the mask keeps, full the whole square."
+        "Attention FLOPs",
+        "causal",
+        help="Causal counts the pairs that the mask keeps, full the whole square.",
     )
     window_cache: Literal["reclaimed", "reserved"] = quantity(
-        "Window pages", "reclaimed", help="Pages behind a sliding window are given back, or kept to the full context."
+        "Window pages",
+        "reclaimed",
+        help="Pages behind a sliding window are given back, or kept to the full context.",
     )
     latent_cache: Literal["latent", "expanded"] = quantity(
         "MLA cache", "latent", help="The cache holds the latent, or the keys and values expanded from it."
     )
     latent_prefill: Literal["expanded", "absorbed"] = quantity(
-        "MLA in prefill", "expanded", help="Keys and values expanded for the prompt, or products on the latent."
+        "MLA in prefill",
+        "expanded",
+        help="Keys and values expanded for the prompt, or products on the latent.",
     )
     latent_decode: Literal["expanded", "absorbed"] = quantity(
         "MLA in decode", "absorbed", help="Products on the latent, or keys and values expanded at each step."
     )
     prefill_logits: Literal["last", "every"] = quantity(
-        "Logits in prefill", "last", help="The head runs on the last position, as for generation, or on every one."
+        "Logits in prefill",
+        "last",
+        help="The head runs on the last position, as for generation, or on every one.",
     )
     prefill_sequences: Literal["all", "one"] = quantity(
         "Prefill of", "all", help="First token when all prompts are processed together, or one at a time."
     )
     activation_traffic: Literal["counted", "fused"] = quantity(
-        "Activation traffic", "counted", help="Inputs and outputs of operators travel through memory, or stay on chip."
+        "Activation traffic",
+        "counted",
+        help="Inputs and outputs of operators travel through memory, or stay on chip.",
     )
     prefill_chunk: int = quantity(
         "Prefill chunk", 8192, ge=1, le=2**31, unit="tokens", scale="log2", slider=(256, 65536), length=True,
@@ -51,4 +61,9 @@ class Policies(Spec):
         )
 
 
-FULL_SQUARE: Choices = (("pairs", "full"), ("held", "reserved"), ("latent", "latent"), ("products", "expanded"))
+FULL_SQUARE: Choices = (
+    ("pairs", "full"),
+    ("held", "reserved"),
+    ("latent", "latent"),
+    ("products", "expanded"),
+)

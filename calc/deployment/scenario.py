@@ -13,13 +13,17 @@ class Deployment(Spec):
     """Number formats, the engine and the parallel layout."""
 
     engine: str = quantity("Engine", "vllm", help="Whose measured efficiencies and overheads are taken.")
-    weights: str = quantity("Weight format", "bf16", help="Number format of the weights; a recipe keeps some at 16 bit.")
+    weights: str = quantity(
+        "Weight format", "bf16", help="Number format of the weights; a recipe keeps some at 16 bit."
+    )
     kv_k: str = quantity("Key format", "bf16", help="Number format of cached keys.")
     kv_v: str = quantity("Value format", "bf16", help="Number format of cached values.")
     tensor_parallel: int | None = quantity(
         "Tensor parallel", None, ge=1, le=2**20, help="Devices that share each layer; empty for all of them."
     )
-    pipeline_parallel: int = quantity("Pipeline parallel", 1, ge=1, le=2**14, help="Devices in a row of layers.")
+    pipeline_parallel: int = quantity(
+        "Pipeline parallel", 1, ge=1, le=2**14, help="Devices in a row of layers."
+    )
 
 
 class Prices(Spec):
@@ -48,7 +52,8 @@ class Scenario(Spec):
         used = (self.deployment.tensor_parallel or 1) * self.deployment.pipeline_parallel
         if used > self.hardware.count:
             raise ValueError(
-                f"tensor_parallel x pipeline_parallel needs {used} devices, hardware.count is {self.hardware.count}"
+                f"tensor_parallel x pipeline_parallel needs {used} devices, "
+                f"hardware.count is {self.hardware.count}"
             )
         if self.deployment.pipeline_parallel > self.model.num_hidden_layers:
             raise ValueError(

@@ -22,7 +22,7 @@ class Workload(Spec):
     )  # fmt: skip
     context: int | None = quantity(
         "Context", None, ge=1, le=2**40, unit="tokens", scale="log2", slider=(128, 131072), length=True,
-        help="Fixes the context of memory and decode; empty means prompt + output, and half the output for decode.",
+        help="Fixes the context of memory and decode; empty means prompt + output, for decode half of it.",
     )  # fmt: skip
 
     @property
@@ -36,8 +36,10 @@ class Workload(Spec):
         return self.prompt + self.output if self.context is None else self.context
 
 
-def step_terms(sequences: Any, query: Any, context: Any, logits: Any, k_bytes: Any, v_bytes: Any) -> dict[str, Any]:
-    """The STEP_TERMS of one step: `query` new tokens of each of `sequences`, the last one seeing `context`."""
+def step_terms(
+    sequences: Any, query: Any, context: Any, logits: Any, k_bytes: Any, v_bytes: Any
+) -> dict[str, Any]:
+    """The STEP_TERMS of one step: `query` new tokens of each sequence, the last one seeing `context`."""
     return {
         "sequences": sequences,
         "query": query,

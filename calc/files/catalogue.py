@@ -146,7 +146,9 @@ class Catalogue:
         """Formats and efficiencies, as evaluations look them up."""
         raw = _toml(self._folder / "formats.toml")
         formats = {key: form for row in raw["format"] for form in [_format(row)] for key in _keys(row)}
-        caches = {key: form for row in raw["cache_format"] for form in [_cache_format(row)] for key in _keys(row)}
+        caches = {
+            key: form for row in raw["cache_format"] for form in [_cache_format(row)] for key in _keys(row)
+        }
         return Facts(formats, caches, _efficiencies(_toml(self._folder / "efficiency.toml")))
 
     @property
@@ -188,8 +190,9 @@ def _device(raw: Mapping[str, Any]) -> Device:
     rates = raw["peak_dense_tflops"]
     notes = " ".join(raw[key] for key in ("notes", "usable_note") if key in raw)
     same = (
-        "id", "name", "vendor", "device_class", "form_factor", "architecture", "release_year", "marketed_memory",
-        "marketed_unit", "usable_bytes", "link_name", "link_domain", "tdp_watts", "efficiency_class",
+        "id", "name", "vendor", "device_class", "form_factor", "architecture", "release_year",
+        "marketed_memory", "marketed_unit", "usable_bytes", "link_name", "link_domain",
+        "tdp_watts", "efficiency_class",
     )  # fmt: skip
     return Device(
         **{key: raw[key] for key in same if key in raw},
@@ -248,4 +251,3 @@ def _efficiencies(raw: Mapping[str, Any]) -> Efficiencies:
         source=raw["source"],
         overheads={row["engine"]: row["bytes"] for row in raw["overhead"]},
     )
-

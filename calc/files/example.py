@@ -1,7 +1,7 @@
 """The finished example that a first start shows, and the scenario that stands where none is named."""
 
-from calc.deployment.scenario import Deployment, Scenario
 from calc.deployment.hardware import Hardware
+from calc.deployment.scenario import Deployment, Scenario
 from calc.deployment.workload import Workload
 from calc.files.catalogue import Catalogue
 from calc.files.project import Project

@@ -52,7 +52,9 @@ def read_project(data: bytes, name: str) -> Project:
     if not isinstance(version, int) or isinstance(version, bool):
         raise InputError(f"{name}: schema_version is missing, so this is no Slipstick project")
     if version > SCHEMA_VERSION:
-        raise InputError(f"{name}: schema_version {version} is newer than this program knows ({SCHEMA_VERSION})")
+        raise InputError(
+            f"{name}: schema_version {version} is newer than this program knows ({SCHEMA_VERSION})"
+        )
     while version < SCHEMA_VERSION:
         if version not in MIGRATIONS:
             raise InputError(f"{name}: schema_version {version} does not exist")
@@ -81,7 +83,9 @@ def json_object(data: bytes, name: str) -> dict[str, Any]:
     try:
         raw = json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
-        raise InputError(f"{name}: not JSON (line {error.lineno}, column {error.colno}: {error.msg})") from None
+        raise InputError(
+            f"{name}: not JSON (line {error.lineno}, column {error.colno}: {error.msg})"
+        ) from None
     except RecursionError:
         raise InputError(f"{name}: nested too deeply") from None
     except ValueError as error:

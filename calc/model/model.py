@@ -36,7 +36,9 @@ class Stack(Spec):
     @model_validator(mode="after")
     def _not_too_deep(self) -> "Stack":
         if self.num_hidden_layers > MAX_LAYERS:
-            raise ValueError(f"a stack may hold at most {MAX_LAYERS:,} layers, not {self.num_hidden_layers:,}")
+            raise ValueError(
+                f"a stack may hold at most {MAX_LAYERS:,} layers, not {self.num_hidden_layers:,}"
+            )
         return self
 
     @property
@@ -64,7 +66,9 @@ class Model(Spec):
 
     name: str = quantity("Name", "unnamed")
     model_type: str = quantity("Architecture", "custom", help="model_type of the configuration file.")
-    catalogue_id: str | None = quantity("Catalogue entry", None, help="The catalogue model that it started from.")
+    catalogue_id: str | None = quantity(
+        "Catalogue entry", None, help="The catalogue model that it started from."
+    )
     max_position_embeddings: int | None = quantity(
         "Context limit", None, ge=1, le=2**40, unit="tokens", length=True,
         help="Longest context that the model was made for; empty where it is not known.",

@@ -78,7 +78,7 @@ def fused(
     lines += [f"    return ({', '.join(texts)},)"]
     space: dict[str, Any] = {"__builtins__": {}, **(_ARRAY if arrays else _SCALAR)}
     # The texts come from our own tables and have passed the whitelist of Formula.
-    exec(compile("\n".join(lines), "<formula>", "exec"), space)  # noqa: S102
+    exec(compile("\n".join(lines), "<formula>", "exec"), space)
     return space["fused_"]
 
 

@@ -83,7 +83,9 @@ def row_figure(cost: Cost, terms: Mapping[str, Any], column: str, unit: str) -> 
     kind, row = cost.kind, cost.row
     given: dict[str, Figure] = {
         **{name: Figure(terms[name], "1", title) for name, title in STEP_TERMS.items()},
-        **{name: Figure(row.operator.sizes[name], "1", f"{row.operator.name}: {name}") for name in kind.sizes},
+        **{
+            name: Figure(row.operator.sizes[name], "1", f"{row.operator.name}: {name}") for name in kind.sizes
+        },
     }
     for name, formula in kind.intermediates.items():
         given[name] = derive(name, "1", formula, {term: given[term] for term in formula.names})

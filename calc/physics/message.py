@@ -10,7 +10,7 @@ MESSAGES: dict[str, str] = {
     "ignored_value": "config field {field!r} = {value} was not taken into account: {reason}",
     "assumed_architecture": "architecture {model_type!r} is not known; read as llama-like",
     "quantised_checkpoint": "the checkpoint is quantised ({method}); parameters are counted as unquantised",
-    "usable_memory_estimated": "usable memory of {device} is not published; {share:.0%} of the marketed size is taken",
+    "usable_memory_estimated": "usable memory of {device} is not known; {share:.0%} of its size is taken",
     "no_peak": "{device} has no {precision} rate; {used} is used for the arithmetic",
     "no_link": "the link between devices of {device} is not known; PCIe {gen} x16 is assumed",
     "does_not_fit": "{short_bytes} bytes short on the fullest device",

@@ -233,9 +233,7 @@ _NORM = Kind(
     compute="half",
 )
 
-_PARAMETER = Kind(
-    "parameter", "Parameter vector", ("elements",), _weights("0", "elements"), compute="half"
-)
+_PARAMETER = Kind("parameter", "Parameter vector", ("elements",), _weights("0", "elements"), compute="half")
 
 _ACTIVATION = Kind(
     "activation",

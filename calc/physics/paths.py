@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 
 from calc.physics.message import QuestionError
-from calc.physics.spec import field_type, value_at
+from calc.physics.spec import field_type, form_hints, value_at
 from calc.physics.units import number
 
 
@@ -50,7 +50,7 @@ def parsed(spec: BaseModel, path: str, text: str) -> Any:
     kind = field_type(type(parent), name)
     if text.lower() in ("none", "null", "") and not info.is_required() and info.default is None:
         return None
-    extra = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
+    extra = form_hints(type(parent), name)
     try:
         if kind is bool:
             return {"true": True, "false": False, "on": True, "off": False}[text.lower()]
@@ -60,5 +60,7 @@ def parsed(spec: BaseModel, path: str, text: str) -> Any:
             return text
         return json.loads(text)
     except (KeyError, ValueError) as error:
-        said = str(error) if isinstance(error, ValueError) else f"must be {type_name(kind)}, not {text[:40]!r}"
+        said = (
+            str(error) if isinstance(error, ValueError) else f"must be {type_name(kind)}, not {text[:40]!r}"
+        )
         raise QuestionError(f"{path}: {said}") from None

@@ -2,7 +2,7 @@
 
 import types
 from collections.abc import Sequence
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, TypeVar, Union, cast, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -14,7 +14,9 @@ S = TypeVar("S", bound=BaseModel)
 class Spec(BaseModel):
     """Base of everything that is edited: immutable, no extra fields, finite numbers."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, use_attribute_docstrings=False)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", allow_inf_nan=False, use_attribute_docstrings=False
+    )
 
 
 def quantity(
@@ -38,6 +40,12 @@ def quantity(
     if slider:
         extra["slider"] = list(slider)
     return Field(default, title=title, description=help, ge=ge, le=le, gt=gt, json_schema_extra=extra)
+
+
+def form_hints(spec: type[BaseModel], name: str) -> dict[str, Any]:
+    """What `quantity` noted of a field: unit, scale, length, slider."""
+    extra: Any = spec.model_fields[name].json_schema_extra
+    return cast("dict[str, Any]", extra) if isinstance(extra, dict) else {}
 
 
 def with_value(spec: S, path: str, value: Any) -> S:
@@ -76,7 +84,7 @@ def _put(raw: Any, path: str, value: Any) -> None:
     *keys, last = path.split(".")
     try:
         for key in keys:
-            raw = raw[int(key)] if isinstance(raw, tuple | list) else raw[key]
+            raw = raw[int(key) if isinstance(raw, tuple | list) else key]
         if not isinstance(raw, dict) or last not in raw:
             raise KeyError(last)
     except (KeyError, IndexError, ValueError, TypeError):
@@ -104,7 +112,7 @@ def value_at(spec: Any, path: str) -> Any:
     """The value that stands at a dotted path; raises QuestionError where there is none."""
     for key in path.split("."):
         try:
-            spec = spec[int(key)] if isinstance(spec, tuple) else getattr(spec, key)
+            spec = cast("Any", spec[int(key)] if isinstance(spec, tuple) else getattr(spec, key))
         except (AttributeError, IndexError, ValueError):
             raise QuestionError(f"{path}: there is no such field") from None
     return spec

@@ -32,5 +32,7 @@ def memory_curve(scenario: Scenario, facts: Facts, contexts: Sequence[int]) -> C
     give_inputs(book, given)
     loads = memory(book, given)
     fullest = max(loads, key=lambda load: float(np.max(load.total)))
-    parts = {name: np.broadcast_to(np.asarray(held, dtype=np.float64), at.shape) for name, held in fullest.parts}
+    parts = {
+        name: np.broadcast_to(np.asarray(held, dtype=np.float64), at.shape) for name, held in fullest.parts
+    }
     return Curve(at, parts, np.broadcast_to(np.asarray(fullest.total, dtype=np.float64), at.shape))

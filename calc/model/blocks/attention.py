@@ -18,11 +18,18 @@ class Attention(BlockSpec):
     block: Literal["attention"] = "attention"
     num_attention_heads: int = quantity("Attention heads", ge=1, le=4096, help="Query heads of a layer.")
     num_key_value_heads: int = quantity(
-        "Key/value heads", ge=1, le=4096, help="Heads of keys and values; fewer than query heads is GQA, 1 is MQA."
+        "Key/value heads",
+        ge=1,
+        le=4096,
+        help="Heads of keys and values; fewer than query heads is GQA, 1 is MQA.",
     )
     head_dim: int = quantity("Head size", ge=1, le=65536, help="Width of one head.")
     v_head_dim: int | None = quantity(
-        "Value head size", None, ge=1, le=65536, help="Width of one value head, where it is not the head size."
+        "Value head size",
+        None,
+        ge=1,
+        le=65536,
+        help="Width of one value head, where it is not the head size.",
     )
     q_bias: bool = quantity("Bias of q_proj", False)
     k_bias: bool = quantity("Bias of k_proj", False)
@@ -74,7 +81,9 @@ class Attention(BlockSpec):
         yield linear("o_proj", part, o, hidden_size, bias=self.o_bias, row=self.value_width)
 
     def _norm(self, name: str, width: int, full: bool) -> Operator:
-        splits: Split = (("width", self.head_dim), ("span", self.head_dim)) if full else (("span", self.head_dim),)
+        splits: Split = (
+            (("width", self.head_dim), ("span", self.head_dim)) if full else (("span", self.head_dim),)
+        )
         return norm(name, self.qk_norm_kind, width if full else self.head_dim, width, splits)
 
     def _core(self) -> Operator:

@@ -19,7 +19,7 @@ class BlockSpec(Spec):
 
 
 def norm(name: str, kind: NormKind, width: int, span: int | None = None, splits: Split = ()) -> Operator:
-    """A normalisation with `width` weights (and as many biases for LayerNorm) over `span` elements a token."""
+    """A normalisation with `width` weights (for LayerNorm as many biases) over `span` elements a token."""
     sizes = {
         "width": width,
         "span": width if span is None else span,

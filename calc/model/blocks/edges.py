@@ -14,7 +14,11 @@ class Embedding(BlockSpec):
     block: Literal["embedding"] = "embedding"
     vocab_size: int = quantity("Vocabulary", ge=1, le=2**31, help="Rows of the embedding table.")
     width: int | None = quantity(
-        "Embedding width", None, ge=1, le=2**24, help="Width of a token vector, where it is not the hidden size."
+        "Embedding width",
+        None,
+        ge=1,
+        le=2**24,
+        help="Width of a token vector, where it is not the hidden size.",
     )
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
@@ -53,7 +57,9 @@ class Head(BlockSpec):
 
     block: Literal["head"] = "head"
     vocab_size: int = quantity("Vocabulary", ge=1, le=2**31, help="Logits of one position.")
-    tied: bool = quantity("Tied to the embedding", False, help="tie_word_embeddings: one matrix for both ends.")
+    tied: bool = quantity(
+        "Tied to the embedding", False, help="tie_word_embeddings: one matrix for both ends."
+    )
     bias: bool = quantity("Bias", False)
     width: int | None = quantity("Input width", None, ge=1, le=2**24, help="Where it is not the hidden size.")
 

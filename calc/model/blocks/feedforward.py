@@ -37,7 +37,9 @@ class MoE(BlockSpec):
 
     block: Literal["moe"] = "moe"
     num_experts: int = quantity("Experts", ge=1, le=2**20, help="Routed experts of a layer.")
-    num_experts_per_tok: int = quantity("Experts a token", ge=1, le=2**20, help="Routed experts of one token.")
+    num_experts_per_tok: int = quantity(
+        "Experts a token", ge=1, le=2**20, help="Routed experts of one token."
+    )
     moe_intermediate_size: int = quantity("Expert width", ge=1, le=2**26, help="Width of one routed expert.")
     gated: bool = quantity("Gated", True, help="Gated experts have a third matrix.")
     expert_bias: bool = quantity("Expert biases", False)
@@ -45,7 +47,9 @@ class MoE(BlockSpec):
     shared_expert_intermediate_size: int = quantity(
         "Shared width", 0, ge=0, le=2**26, help="Width of all shared experts together; 0 for none."
     )
-    shared_expert_gate: bool = quantity("Gate of the shared expert", False, help="One more product of width 1.")
+    shared_expert_gate: bool = quantity(
+        "Gate of the shared expert", False, help="One more product of width 1."
+    )
 
     @model_validator(mode="after")
     def _enough_experts(self) -> "MoE":

@@ -12,7 +12,9 @@ class Norm(BlockSpec):
     """Normalisations of the hidden width: RMSNorm, LayerNorm with or without bias, or without parameters."""
 
     block: Literal["norm"] = "norm"
-    kind: NormKind = quantity("Kind of norm", "rms", help="RMSNorm has a weight, LayerNorm a weight and a bias.")
+    kind: NormKind = quantity(
+        "Kind of norm", "rms", help="RMSNorm has a weight, LayerNorm a weight and a bias."
+    )
     count: int = quantity("Norms", 1, ge=1, le=16, help="Normalisations of the hidden width in one layer.")
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:

@@ -13,32 +13,31 @@ _NEUTRAL = frozenset(
     """
     architectures auto_map bos_token_id eos_token_id pad_token_id sep_token_id cls_token_id mask_token_id
     torch_dtype dtype transformers_version model_type use_cache initializer_range init_std _name_or_path
-    attention_dropout hidden_dropout attn_pdrop embd_pdrop resid_pdrop dropout layerdrop activation_dropout
-    classifier_dropout hidden_dropout_prob attention_probs_dropout_prob classifier_activation
-    rms_norm_eps layer_norm_eps layer_norm_epsilon norm_eps layernorm_epsilon norm_epsilon
-    rope_theta rope_scaling rope_parameters rope_local_base_freq rope_global_base_freq rope_interleave
-    rotary_pct rotary_emb_base rotary_dim partial_rotary_factor rope_pct default_theta global_rope_theta
-    local_rope_theta original_max_position_embeddings
-    pretraining_tp gradient_checkpointing output_hidden_states output_attentions return_dict
-    hidden_act activation_function hidden_activation output_router_logits router_aux_loss_coef
-    router_jitter_noise aux_loss_alpha seq_aux norm_topk_prob routed_scaling_factor scoring_func topk_method
-    topk_group n_group ep_size moe_layer_freq_comment query_pre_attn_scalar attn_logit_softcapping
-    final_logit_softcapping cache_implementation logit_scale embedding_multiplier attention_multiplier
-    residual_multiplier logits_scaling use_bidirectional_attention task_specific_params summary_activation
-    summary_first_dropout summary_proj_to_labels summary_type summary_use_proj n_ctx reorder_and_upcast_attn
-    scale_attn_by_inverse_layer_idx scale_attn_weights add_cross_attention is_decoder is_encoder_decoder
-    swiglu_limit experts_per_token_comment initial_context_length attn_implementation
+    attention_dropout hidden_dropout attn_pdrop embd_pdrop resid_pdrop dropout layerdrop
+    activation_dropout classifier_dropout hidden_dropout_prob attention_probs_dropout_prob
+    classifier_activation rms_norm_eps layer_norm_eps layer_norm_epsilon norm_eps layernorm_epsilon
+    norm_epsilon rope_theta rope_scaling rope_parameters rope_local_base_freq rope_global_base_freq
+    rope_interleave rotary_pct rotary_emb_base rotary_dim partial_rotary_factor rope_pct default_theta
+    global_rope_theta local_rope_theta original_max_position_embeddings pretraining_tp
+    gradient_checkpointing output_hidden_states output_attentions return_dict hidden_act
+    activation_function hidden_activation output_router_logits router_aux_loss_coef router_jitter_noise
+    aux_loss_alpha seq_aux norm_topk_prob routed_scaling_factor scoring_func topk_method topk_group
+    n_group ep_size query_pre_attn_scalar attn_logit_softcapping final_logit_softcapping
+    cache_implementation logit_scale embedding_multiplier attention_multiplier residual_multiplier
+    logits_scaling use_bidirectional_attention task_specific_params summary_activation
+    summary_first_dropout summary_proj_to_labels summary_type summary_use_proj n_ctx
+    reorder_and_upcast_attn scale_attn_by_inverse_layer_idx scale_attn_weights add_cross_attention
+    is_decoder is_encoder_decoder swiglu_limit initial_context_length attn_implementation
     _attn_implementation id2label label2id problem_type finetuning_task tokenizer_class prefix
-    use_parallel_residual_comment apply_residual_connection_post_layernorm_comment max_window_layers_comment
-    alibi_bias_max attention_softmax_in_fp32 scale_attention_softmax_in_fp32 name comment
-    chat_template forced_eos_token_id unk_token_id num_labels tie_encoder_decoder torchscript use_mems_eval
-    clip_qkv quantization_config num_nextn_predict_layers is_llama_config embedding_size_comment
-    """.split()
+    alibi_bias_max attention_softmax_in_fp32 scale_attention_softmax_in_fp32 name comment chat_template
+    forced_eos_token_id unk_token_id num_labels tie_encoder_decoder torchscript use_mems_eval clip_qkv
+    quantization_config num_nextn_predict_layers is_llama_config
+    """.split()  # noqa: SIM905
 )
 
 
 class Fields:
-    """The keys of one configuration object; every reader names what it takes and what holds if it is absent."""
+    """The keys of one configuration object; readers name what they take and what holds if it is absent."""
 
     def __init__(self, raw: Mapping[str, Any], file: str, model_type: str) -> None:
         self.raw = raw

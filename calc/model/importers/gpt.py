@@ -3,12 +3,15 @@
 from calc.model.blocks import MLP, Attention, Block, Embedding, Head, Norm, Positions, Projection
 from calc.model.importers.assembly import context_limit, decoder, groups_of, layer_count
 from calc.model.importers.fields import Fields
-from calc.model.importers.llamalike import biases, layer
+from calc.model.importers.llamalike import layer
 from calc.model.model import Model, Stack
 
 
 def _attention(heads: int, kv_heads: int, head_dim: int, bias: bool) -> Attention:
-    return Attention(num_attention_heads=heads, num_key_value_heads=kv_heads, head_dim=head_dim, **biases(bias))
+    return Attention(
+        num_attention_heads=heads, num_key_value_heads=kv_heads, head_dim=head_dim,
+        q_bias=bias, k_bias=bias, v_bias=bias, o_bias=bias,
+    )  # fmt: skip
 
 
 def gpt2(fields: Fields) -> Model:
@@ -56,7 +59,10 @@ def opt(fields: Fields) -> Model:
     attention = _attention(heads, heads, max(1, hidden // heads), bias)
     mlp = MLP(intermediate_size=fields.integer("ffn_dim", "intermediate_size"), gated=False, bias=bias)
     narrow = width != hidden
-    before: list[Block] = [Embedding(vocab_size=vocab, width=width if narrow else None), Positions(rows=limit + 2)]
+    before: list[Block] = [
+        Embedding(vocab_size=vocab, width=width if narrow else None),
+        Positions(rows=limit + 2),
+    ]
     after: list[Block] = [Norm(kind=kind)] if final_norm else []
     if narrow:
         before.append(Projection(name="project_in", width=width))

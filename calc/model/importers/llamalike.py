@@ -137,7 +137,10 @@ def qwen2_moe(fields: Fields) -> Model:
     dense = base.mlp() if not all(sparse) else experts
     fields.ignore("intermediate_size")
     blocks = [
-        layer(base.attention(window, **biases(fields.flag("qkv_bias", True), output=False)), experts if moe else dense)
+        layer(
+            base.attention(window, **biases(fields.flag("qkv_bias", True), output=False)),
+            experts if moe else dense,
+        )
         for window, moe in zip(_switched_windows(fields, base.layers), sparse, strict=True)
     ]
     return base.model(blocks, tied=False)
