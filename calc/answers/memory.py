@@ -31,7 +31,7 @@ _RESIDUAL = defined(
 )  # fmt: skip
 _LOGITS = defined(
     "memory.activations.logits", "Logits in FP32", "bytes", "batch * vocab_size * logit_bytes",
-    batch="workload.batch", vocab_size="model.vocab_per_device", logit_bytes="memory.activations.logit_bytes",
+    batch="workload.batch", vocab_size="model.vocab_per_device", logit_bytes="device.logit_bytes",
 )  # fmt: skip
 _TOKENS = defined(
     "memory.activations.tokens", "Tokens processed at once", "tokens", "min(batch * prompt, prefill_chunk)",
@@ -89,7 +89,7 @@ def _give_memory_inputs(book: Book, given: Setting) -> None:
     )
     book.give("model.hidden_size", stack.hidden_size, "1", "Hidden size")
     book.give("model.vocab_per_device", vocabulary, "1", "Vocabulary held by a device")
-    book.give("memory.activations.logit_bytes", LOGIT_BYTES, "bytes", "Bytes of a logit")
+    book.give("device.logit_bytes", LOGIT_BYTES, "bytes", "Bytes of a logit")
     chunk = given.scenario.policies.prefill_chunk
     book.give("policies.prefill_chunk", chunk, "tokens", "Prefill chunk (policy)")
     reported = device.usable_bytes is not None

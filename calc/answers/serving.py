@@ -1,8 +1,11 @@
 """Serving: expected times from measured efficiency, rates, and the largest batch and context that fit."""
 
+from typing import Any
+
 from calc.answers.book import Book, defined
 from calc.answers.setting import Setting
 from calc.deployment.efficiency import Expected, expected
+from calc.physics.ledger import Ledger, costed
 from calc.physics.message import Message
 
 _TTFT = defined(
@@ -50,6 +53,13 @@ _MAX_BATCH = defined(
 )  # fmt: skip
 
 
+_MAX_CONTEXT = defined(
+    "serving.max_context", "Largest context that fits", "tokens",
+    "max(0, floor((free_for_cache - cache_at_zero) / cache_per_position))",
+    source="at this batch; the cache grows by a straight line between the windows of the layers",
+)  # fmt: skip
+
+
 def serving(book: Book, given: Setting) -> list[Message]:
     """Enter expected times and rates, and what fits; returns what was borrowed from elsewhere."""
     deployment, device = given.scenario.deployment, given.scenario.hardware.device
@@ -60,6 +70,7 @@ def serving(book: Book, given: Setting) -> list[Message]:
     _enter_bands(book, found)
     if given.arrays or book.values["memory.kv_cache"]:
         book.add(_PER_SEQUENCE, _MAX_BATCH)
+        _enter_max_context(book, given)
     if found.decode_confidence == "calibrated":
         return []
     values = {
@@ -68,6 +79,29 @@ def serving(book: Book, given: Setting) -> list[Message]:
         "basis": found.decode_basis,
     }
     return [Message("efficiency_borrowed", "decode.tpot", values)]
+
+
+def _enter_max_context(book: Book, given: Setting) -> None:
+    """The line of the cache between two windows on which the free memory is reached, and where it is."""
+    stage = max(given.stages, key=lambda each: len(each.ledger.rows))
+    rows = tuple(row for row in stage.ledger.rows if "attention" in row.operator.kind)
+    choices = given.scenario.policies.choices("decode")
+    windows = sorted({row.operator.sizes["window"] for row in rows if "window" in row.operator.sizes})
+    free = book.values["serving.free_for_cache"]
+
+    def held(context: int) -> Any:
+        return costed(Ledger(rows), given.terms(given.batch, 1, context, 1), choices).total("cache")
+
+    start = max((edge for edge in windows if held(edge) <= free), default=1)
+    growth = held(start + 1) - held(start)
+    if not growth:
+        return
+    at = f"at {start:,} tokens"
+    book.give("serving.cache_per_position", growth, "bytes", f"Growth of the cache, all sequences, {at}")
+    book.give(
+        "serving.cache_at_zero", held(start) - start * growth, "bytes", f"Cache that does not grow, {at}"
+    )
+    book.add(_MAX_CONTEXT)
 
 
 def _give_efficiencies(book: Book, found: Expected) -> None:
