@@ -1,15 +1,15 @@
 """What would make a scenario fit, or what there is room for: each offer with its effect, computed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from calc import Report, Scenario, with_value
+from gui.language import translate
 from gui.slices import Slices
 from gui.store import Snapshot, Store
-from gui.wording import worded
 
 MOST = 3
 PAUSE_MS = 120
@@ -70,7 +70,7 @@ class Offers(QObject):
             offers += [shorter] if shorter else []
         self.found.emit(chosen(offers, snapshot.report.fits))
 
-    def _shorter(self, report: Report) -> Iterator[None]:
+    def _shorter(self, report: Report) -> Generator[None, None, Offer | None]:
         """The longest prompt that fits, found by halving; None where not even one token does."""
         low, high, best = 1, report.scenario.workload.prompt, None
         while high - low > max(1, low // 100):
@@ -84,7 +84,7 @@ class Offers(QObject):
         if best is None:
             return None
         delta = best.values["memory.total"] - report.values["memory.total"]
-        title = worded(QT_TRANSLATE_NOOP("Wording", "Prompt of {0:,}")).format(low)
+        title = translate("Offers", "Prompt of {0:,}").format(low)
         return Offer(title, (("workload.prompt", low),), delta, True)
 
 
@@ -107,25 +107,25 @@ def candidates(report: Report) -> Iterator[tuple[str, Changes]]:
     wide_cache = scenario.deployment.kv_k in ("bf16", "fp16")
     wide_weights = scenario.deployment.weights in ("bf16", "fp16", "fp32")
     if wide_cache:
-        yield worded(QT_TRANSLATE_NOOP("Wording", "KV cache in FP8")), kv8
+        yield translate("Offers", "KV cache in FP8"), kv8
     if wide_weights:
-        yield worded(QT_TRANSLATE_NOOP("Wording", "Weights in FP8")), fp8
+        yield translate("Offers", "Weights in FP8"), fp8
     batch = scenario.workload.batch
     if report.fits:
         more = max(1, batch // 2)
-        title = worded(QT_TRANSLATE_NOOP("Wording", "{0:,} more sequences")).format(more)
+        title = translate("Offers", "{0:,} more sequences").format(more)
         yield title, (("workload.batch", batch + more),)
         return
     if wide_cache and wide_weights:
-        yield worded(QT_TRANSLATE_NOOP("Wording", "Weights and cache in FP8")), (*fp8, *kv8)
+        yield translate("Offers", "Weights and cache in FP8"), (*fp8, *kv8)
     count = scenario.hardware.count
     if scenario.deployment.tensor_parallel is None:
-        title = worded(QT_TRANSLATE_NOOP("Wording", "{0:,} devices")).format(2 * count)
+        title = translate("Offers", "{0:,} devices").format(2 * count)
         yield title, (("hardware.count", 2 * count),)
     fitting = int(report.values.get("serving.max_batch", 0))
     if 1 <= fitting < batch:
         yield (
-            worded(QT_TRANSLATE_NOOP("Wording", "{0:,} at once")).format(fitting),
+            translate("Offers", "{0:,} at once").format(fitting),
             (("workload.batch", fitting),),
         )
 

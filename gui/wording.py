@@ -2,9 +2,8 @@
 
 import re
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-
 from calc import Message, Report, shown, significant
+from gui.language import QT_TRANSLATE_NOOP, translate
 
 GIB = 2**30
 
@@ -133,16 +132,18 @@ REFUSALS = (
 
 def worded(text: str) -> str:
     """One of this module's texts in the person's language."""
-    return QCoreApplication.translate("Wording", text)
+    return translate("Wording", text)
 
 
 def titled(text: str) -> str:
     """A title or help of the engine in the person's language; a part after a colon is looked up too."""
-    whole = QCoreApplication.translate("calc", text)
+    whole = translate("calc", text)
     if whole != text or ": " not in text:
         return whole
     head, _, tail = text.partition(": ")
-    return f"{titled(head)}{worded(': ')}{component(tail) if tail in COMPONENTS else titled(tail)}"
+    return (
+        f"{titled(head)}{translate('Wording', ': ')}{component(tail) if tail in COMPONENTS else titled(tail)}"
+    )
 
 
 def component(key: str) -> str:
@@ -176,8 +177,8 @@ def verdict(report: Report) -> str:
     """Whether it fits, and how much is free or short."""
     headroom = report.values["memory.headroom"]
     if report.fits:
-        return worded(QT_TRANSLATE_NOOP("Wording", "Fits, {0} GiB free")).format(gib(headroom))
-    return worded(QT_TRANSLATE_NOOP("Wording", "{0} GiB short")).format(gib(-headroom))
+        return translate("Wording", "Fits, {0} GiB free").format(gib(headroom))
+    return translate("Wording", "{0} GiB short").format(gib(-headroom))
 
 
 def said(message: Message) -> str:
