@@ -4,8 +4,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QLocale, QSettings
 
+from gui.language import LANGUAGES
+
 MOST_RECENT = 10
-LANGUAGES = ("en", "zh_CN")
 
 
 def settings() -> QSettings:
