@@ -1,0 +1,1 @@
+"""Controls drawn for the product, independent of the engine."""

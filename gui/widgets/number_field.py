@@ -1,0 +1,105 @@
+"""A typed number with its unit inside the field; what can't be read is marked and changes nothing."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from gui.fonts import font
+from gui.style import appearance, current
+
+Parse = Callable[[str], int | float | None]
+Show = Callable[[int | float | None], str]
+
+
+class NumberField(QLineEdit):
+    """A line that holds a number.
+
+    `parse` reads what was typed and raises ValueError with a sentence; `show_text` writes a value.
+    `edited` carries a value that was read; `refused` the sentence, "" when the field is well again.
+    `stepped` is the wish for so many steps up or down.
+    """
+
+    edited = Signal(object)
+    refused = Signal(str)
+    stepped = Signal(int)
+
+    def __init__(self, parse: Parse, show_text: Show, unit: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parse, self._show = parse, show_text
+        self._unit = unit
+        self._value: int | float | None = None
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setFont(font("body_medium"))
+        self.setMinimumWidth(72)
+        self.show_unit(unit)
+        self.editingFinished.connect(self._read)
+        appearance.changed.connect(self.update)
+
+    @property
+    def good(self) -> int | float | None:
+        """The last good value, which stays in force."""
+        return self._value
+
+    def show_unit(self, unit: str) -> None:
+        """Set the unit that stands at the end of the field."""
+        self._unit = unit
+        width = QFontMetrics(font("body")).horizontalAdvance(unit) + 6 if unit else 0
+        self.setTextMargins(0, 0, width, 0)
+        self.update()
+
+    def show_value(self, value: int | float | None) -> None:
+        """Show a value without telling anybody; a mark of refusal goes."""
+        self._value = value
+        if not (self.hasFocus() and self.isModified()):
+            self.setText(self._show(value))
+            self.mark(False)
+
+    def mark(self, wrong: bool) -> None:
+        """Draw or remove the border that says the text is not in force."""
+        if bool(self.property("invalid")) != wrong:
+            self.setProperty("invalid", wrong)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def _read(self) -> None:
+        if not self.isModified():
+            return
+        self.setModified(False)
+        try:
+            value = self._parse(self.text())
+        except ValueError as error:
+            self.mark(True)
+            self.refused.emit(str(error))
+            return
+        self.mark(False)
+        self.refused.emit("")
+        changed = value != self._value
+        self._value = value
+        self.setText(self._show(value))
+        if changed:
+            self.edited.emit(value)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and Down step; Escape brings the last good value back."""
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.stepped.emit(1 if event.key() == Qt.Key.Key_Up else -1)
+        elif event.key() == Qt.Key.Key_Escape and (self.isModified() or self.property("invalid")):
+            self.setText(self._show(self._value))
+            self.setModified(False)
+            self.mark(False)
+            self.refused.emit("")
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The line and, smaller and lighter, the unit."""
+        super().paintEvent(event)
+        if not self._unit:
+            return
+        painter = QPainter(self)
+        painter.setFont(font("body"))
+        painter.setPen(QColor(current().text3))
+        area = self.rect().adjusted(8, 0, -9, 0)
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), self._unit)

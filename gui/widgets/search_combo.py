@@ -1,0 +1,197 @@
+"""A combo whose list is searched by typing; each row has a name and a remark."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPoint,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.fonts import font
+from gui.style import appearance, current
+from gui.theme import CONTROL_HEIGHT
+from gui.widgets.icon import icon
+
+ROW_HEIGHT, MOST_ROWS = 32, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One row: what is chosen, how it is called, what stands at its right, what else finds it."""
+
+    key: str
+    name: str
+    remark: str = ""
+    words: str = ""
+
+
+class _Choices(QAbstractListModel):
+    def __init__(self, choices: tuple[Choice, ...], parent: QObject) -> None:
+        super().__init__(parent)
+        self.choices = choices
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.choices)
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        choice = self.choices[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return choice.name
+        if role == Qt.ItemDataRole.UserRole:
+            return choice
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{choice.name}, {choice.remark}"
+        return None
+
+
+class _Filter(QSortFilterProxyModel):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._wanted: list[str] = []
+
+    def search(self, text: str) -> None:
+        self._wanted = text.lower().replace("-", " ").split()
+        self.invalidate()
+
+    def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:
+        choice: Choice = self.sourceModel().index(row, 0).data(Qt.ItemDataRole.UserRole)
+        text = f"{choice.name} {choice.words} {choice.remark}".lower().replace("-", " ")
+        return all(word in text for word in self._wanted)
+
+
+class _Rows(QStyledItemDelegate):
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        return QSize(200, ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+        theme = current()
+        choice: Choice = index.data(Qt.ItemDataRole.UserRole)
+        area = option.rect  # type: ignore[attr-defined]
+        if option.state & QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
+            painter.fillRect(area, QColor(theme.accent_soft))
+        inner = area.adjusted(10, 0, -10, 0)
+        painter.setFont(font("caption"))
+        painter.setPen(QColor(theme.text3))
+        right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(inner, right, choice.remark)
+        taken = QFontMetrics(font("caption")).horizontalAdvance(choice.remark) + 12
+        painter.setFont(font("body"))
+        painter.setPen(QColor(theme.text))
+        room = inner.adjusted(0, 0, -taken, 0)
+        name = QFontMetrics(font("body")).elidedText(choice.name, Qt.TextElideMode.ElideMiddle, room.width())
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), name)
+
+
+class SearchCombo(QPushButton):
+    """A button that shows the choice and opens a searchable list; `chosen` carries the key."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMinimumHeight(CONTROL_HEIGHT)
+        self._shown = ""
+        self._model = _Choices((), self)
+        self._popup = QFrame(self, Qt.WindowType.Popup)
+        self._popup.setProperty("popover", True)
+        self.search = QLineEdit(self._popup)
+        self.search.setAccessibleName(self.tr("Search"))
+        self.search.setClearButtonEnabled(True)
+        self._filter = _Filter(self)
+        self._filter.setSourceModel(self._model)
+        self.list = QListView(self._popup)
+        self.list.setModel(self._filter)
+        self.list.setItemDelegate(_Rows(self.list))
+        self.list.setAccessibleName(self.tr("Choices"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self._popup)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(6)
+        column.addWidget(self.search)
+        column.addWidget(self.list)
+        self.search.textChanged.connect(self._search)
+        self.search.installEventFilter(self)
+        self.list.clicked.connect(self._choose)
+        self.list.activated.connect(self._choose)
+        self.clicked.connect(self.open)
+        appearance.changed.connect(self.update)
+
+    def offer(self, choices: tuple[Choice, ...]) -> None:
+        """Set the rows."""
+        self._model.beginResetModel()
+        self._model.choices = choices
+        self._model.endResetModel()
+
+    def show_choice(self, name: str) -> None:
+        """Show what is chosen."""
+        self._shown = name
+        self.setToolTip(name)
+        self.setAccessibleDescription(name)
+        self.update()
+
+    def open(self) -> None:
+        """Drop the list down, with the caret in the search line."""
+        self.search.setPlaceholderText(self.tr("Search by name, maker or size"))
+        self.search.clear()
+        self._search("")
+        rows = min(MOST_ROWS, self._model.rowCount())
+        self._popup.resize(max(self.width(), 340), 58 + rows * ROW_HEIGHT)
+        self._popup.move(self.mapToGlobal(QPoint(0, self.height() + 2)))
+        self._popup.show()
+        self.search.setFocus()
+
+    def _search(self, text: str) -> None:
+        self._filter.search(text)
+        self.list.setCurrentIndex(self._filter.index(0, 0))
+
+    def _choose(self, index: QModelIndex) -> None:
+        choice = index.data(Qt.ItemDataRole.UserRole)
+        self._popup.hide()
+        if isinstance(choice, Choice):
+            self.chosen.emit(choice.key)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows walk the list while the caret stays in the search line; Enter chooses."""
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            row = self.list.currentIndex().row()
+            moves = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
+            key = Qt.Key(event.key())
+            if key in moves:
+                row = min(max(0, row + moves[key]), self._filter.rowCount() - 1)
+                self.list.setCurrentIndex(self._filter.index(row, 0))
+                return True
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._choose(self.list.currentIndex())
+                return True
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: object) -> None:
+        """The button's ground, the choice at the left, a chevron at the right."""
+        super().paintEvent(event)  # type: ignore[arg-type]
+        painter = QPainter(self)
+        painter.setFont(font("body"))
+        painter.setPen(QColor(current().text))
+        area = self.rect().adjusted(10, 0, -28, 0)
+        text = self.fontMetrics().elidedText(self._shown, Qt.TextElideMode.ElideMiddle, area.width())
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
+        chevron = icon("chevron-down", current().text2).pixmap(QSize(14, 14), self.devicePixelRatioF())
+        painter.drawPixmap(self.width() - 24, (self.height() - 14) // 2, chevron)
