@@ -105,12 +105,21 @@ QPushButton {{
 QPushButton:hover {{ background: {t.hover}; }}
 QPushButton:pressed {{ background: {t.sunken}; }}
 QPushButton:disabled {{ color: {t.text3}; border-color: {t.border}; }}
-QPushButton[primary="true"] {{ background: {t.accent}; color: {t.on_accent}; border-color: {t.accent}; font-weight: 600; }}
-QPushButton[flat="true"], QToolButton {{ background: transparent; border: 2px solid transparent; border-radius: {r}px; }}
-QPushButton[link="true"] {{ background: transparent; border: 2px solid transparent; color: {t.accent}; padding: 0 4px; }}
+QPushButton[primary="true"] {{
+  background: {t.accent}; color: {t.on_accent}; border-color: {t.accent}; font-weight: 600;
+}}
+QPushButton[flat="true"], QToolButton {{
+  background: transparent; border: 2px solid transparent; border-radius: {r}px;
+}}
+QPushButton[link="true"] {{
+  background: transparent; border: 2px solid transparent; color: {t.accent}; padding: 0 4px;
+}}
 QToolButton:hover {{ background: {t.hover}; }}
 QCheckBox {{ spacing: 8px; color: {t.text}; min-height: 24px; }}
-QCheckBox::indicator {{ width: 16px; height: 16px; border: 1px solid {t.strong}; border-radius: 3px; background: {t.surface}; }}
+QCheckBox::indicator {{
+  width: 16px; height: 16px; border: 1px solid {t.strong}; border-radius: 3px;
+  background: {t.surface};
+}}
 QCheckBox::indicator:checked {{ background: {t.accent}; border-color: {t.accent}; }}
 QCheckBox:focus {{ color: {t.accent}; }}
 """
@@ -119,7 +128,9 @@ _SURFACES = """
 QMainWindow, QDialog {{ background: {t.window}; }}
 QFrame[card="true"] {{ background: {t.surface}; border: 1px solid {t.border}; border-radius: {card}px; }}
 QFrame[dock="true"] {{ background: {t.surface}; border: none; border-right: 1px solid {t.border}; }}
-QFrame[popover="true"] {{ background: {t.surface}; border: 1px solid {t.strong}; border-radius: {popover}px; }}
+QFrame[popover="true"] {{
+  background: {t.surface}; border: 1px solid {t.strong}; border-radius: {popover}px;
+}}
 QMenuBar {{ background: transparent; color: {t.text}; }}
 QMenuBar::item {{ padding: 4px 8px; border-radius: {r}px; background: transparent; }}
 QMenuBar::item:selected {{ background: {t.hover}; }}
@@ -144,9 +155,13 @@ QHeaderView::section {{
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
 QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
-QScrollBar::handle {{ background: {t.border}; border-radius: 4px; min-height: 24px; min-width: 24px; margin: 1px; }}
+QScrollBar::handle {{
+  background: {t.border}; border-radius: 4px; min-height: 24px; min-width: 24px; margin: 1px;
+}}
 QScrollBar::handle:hover {{ background: {t.strong}; }}
-QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ background: none; border: none; width: 0; height: 0; }}
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
+  background: none; border: none; width: 0; height: 0;
+}}
 QStatusBar {{ background: {t.window}; color: {t.text3}; border-top: 1px solid {t.border}; }}
 QStatusBar::item {{ border: none; }}
 """

@@ -16,9 +16,9 @@ SEGMENT_GAP = 1.5
 
 Weight = Literal[400, 500, 600]
 RoleName = Literal[
-    "tick", "caption", "caption_medium", "caption_strong", "body", "body_medium", "panel_title", "dialog_title",
-    "card_number", "card_number_compact", "working_number", "mono", "mono_large", "slide_title", "slide_subtitle",
-    "slide_number", "slide_name", "slide_unit", "donut_total",
+    "tick", "caption", "caption_medium", "caption_strong", "body", "body_medium", "panel_title",
+    "dialog_title", "card_number", "card_number_compact", "working_number", "mono", "mono_large",
+    "slide_title", "slide_subtitle", "slide_number", "slide_name", "slide_unit", "donut_total",
 ]  # fmt: skip
 
 
@@ -105,7 +105,7 @@ STACKING = (
     "attention", "mlp", "shared", "experts", "router", "norms", "embedding", "head", "kv_cache", "state",
     "activations", "gradients", "optimizer", "overhead",
 )  # fmt: skip
-DONUT_ORDER = ("embedding", "attention", "mlp", "shared", "experts", "router", "state", "norms", "head")
+DONUT_ORDER = ("embedding", "state", "attention", "mlp", "shared", "experts", "router", "norms", "head")
 
 # The colour key of each component that the engine names; hatched ones share a colour.
 COMPONENTS: dict[str, str] = {

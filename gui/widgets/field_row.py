@@ -36,7 +36,7 @@ class ChangedDot(QAbstractButton):
 
 
 class FieldRow(QWidget):
-    """Label at the left, editor at the right, anything wide (a slider) below; `reset` asks for the original."""
+    """Label left, editor right, anything wide (a slider) below; `reset` asks for the original."""
 
     reset = Signal()
 

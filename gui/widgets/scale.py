@@ -78,7 +78,7 @@ class Scale:
         return not self.whole or abs(tick - round(tick)) < 1e-9
 
     def labelled(self, most: int) -> Iterator[float]:
-        """Major ticks that get a label, at most so many, evenly chosen, both ends first where they are major."""
+        """Major ticks that get a label, at most so many, evenly chosen from the low end."""
         majors = [tick for tick, major in self.ticks() if major]
         every = max(1, math.ceil((len(majors) - 1) / max(1, most - 1)))
         yield from majors[::every]
