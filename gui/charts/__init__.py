@@ -1,0 +1,1 @@
+"""Charts: each draws a snapshot; CHARTS names them all."""

@@ -1,0 +1,319 @@
+"""What every chart is: it gets a snapshot, draws it when it is seen, and answers mouse and keyboard."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QShowEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.charts.hover import Hover, Target
+from gui.charts.labels import Box
+from gui.charts.paint import Type
+from gui.language import translate
+from gui.store import Snapshot
+from gui.theme import LIGHT, Theme
+
+MOTION_MS = 180
+_STEPS = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
+Table = tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]
+
+
+class Chart(QWidget):
+    """A chart: `draw` takes a report in, `targets` and `target_at` say what answers to keys and mouse.
+
+    Subclasses draw from plain frozen views and hold no state of the project. Between two views of
+    which neither is a step of a drag they move in `motion` milliseconds: `step` gets the way from 0 to 1.
+    """
+
+    opened = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme: Theme = LIGHT
+        self.scale = 1.0
+        self.motion = MOTION_MS
+        self._snapshot: Snapshot | None = None
+        self._stale = False
+        self._drawn = False
+        self._problem = ""
+        self._summary = ""
+        self._current = ""
+        self._by_key = False
+        self._animation: QVariantAnimation | None = None
+        self._hover = Hover(self)
+        self._hover.opened.connect(self.opened)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(160, 96)
+
+    # What the window says.
+
+    def show(self, snapshot: Snapshot | None = None) -> None:
+        """Show this snapshot, now or when the chart comes to be seen; without one, show the widget."""
+        if snapshot is None:
+            super().show()
+            return
+        self._snapshot = snapshot
+        self._stale = True
+        if self.isVisible():
+            self._refresh()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in this theme."""
+        self.theme = theme
+        self.restyle()
+        self.update()
+
+    def set_scale(self, scale: float) -> None:
+        """Draw type and strokes this much larger: 1 in the window, 2 on a slide."""
+        self.scale = scale
+        self.restyle()
+        self.update()
+
+    def summary(self) -> str:
+        """The chart in a sentence or two, for those who don't see it."""
+        return self._problem or self._summary
+
+    def table(self) -> Table:
+        """Header and rows of what the chart shows."""
+        return (), ()
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """What is shown, or waits to be."""
+        return self._snapshot
+
+    @property
+    def dragging(self) -> bool:
+        """Whether the person holds a slider, so that no axis may move."""
+        return self._snapshot is not None and self._snapshot.dragging
+
+    # What a kind of chart says.
+
+    def draw(self, snapshot: Snapshot) -> bool:
+        """Take in a snapshot; returns whether what is seen changes."""
+        raise NotImplementedError
+
+    def describe(self) -> str:
+        """The summary of what is drawn."""
+        raise NotImplementedError
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint what is drawn."""
+        raise NotImplementedError
+
+    def step(self, way: float) -> None:
+        """Stand this far between the last view and the present one."""
+
+    def restyle(self) -> None:
+        """Take in theme and scale where more than repainting is needed."""
+
+    def targets(self) -> Sequence[Target]:
+        """Everything that can be reached by the keyboard, in order."""
+        return ()
+
+    def target_at(self, x: float, y: float) -> Target | None:
+        """What lies at a point."""
+        return next((t for t in self.targets() if Box(x, y, 0, 0).meets(t.box.grown(0.5))), None)
+
+    def activate(self, target: Target) -> None:
+        """What Enter or a click does: open the working."""
+        if target.path:
+            self.opened.emit(target.path)
+
+    def climb(self) -> bool:
+        """What Backspace does; returns whether there was anywhere to go."""
+        return False
+
+    def toggle(self, target: Target) -> None:
+        """What the space bar does: take the target out of the picture or put it back."""
+
+    # Drawing.
+
+    def _refresh(self) -> None:
+        snapshot = self._snapshot
+        self._stale = False
+        if snapshot is None:
+            return
+        self._problem = ""
+        try:
+            changed = self.draw(snapshot)
+        except (ArithmeticError, ValueError) as error:
+            # Sizes beyond all measure: the numbers still stand in the cards, the picture says why not here.
+            self._problem = translate("Charts", "This can't be drawn: {0}.").format(error)
+            changed = True
+        if not changed:
+            return
+        self.animate() if self._drawn and not self._problem else self.step(1.0)
+        self._drawn = not self._problem
+        self.retell()
+        self.update()
+
+    def retell(self) -> None:
+        """Bring the summary up to date."""
+        self._summary = "" if self._problem else self.describe()
+        if not self._by_key:
+            self.setAccessibleDescription(self.summary())
+
+    def animate(self) -> None:
+        """Go from the last view to the present one: at once during a drag, else in a moment."""
+        self._stop()
+        if self.dragging or not self.motion or not self.isVisible():
+            self.step(1.0)
+            return
+        self._animation = animation = QVariantAnimation(self)
+        animation.setDuration(self.motion)
+        animation.setStartValue(0.0)
+        animation.setEndValue(1.0)
+        animation.setEasingCurve(QEasingCurve.Type.OutCubic)
+        animation.valueChanged.connect(self._moved)
+        animation.start()
+
+    def _stop(self) -> None:
+        if self._animation is not None:
+            self._animation.stop()
+            self._animation.deleteLater()
+            self._animation = None
+
+    def _moved(self, way: float) -> None:
+        self.step(way)
+        self.update()
+
+    def settle(self) -> None:
+        """End any motion at once."""
+        if self._animation is not None:
+            self._stop()
+            self.step(1.0)
+            self.update()
+
+    def paintEvent(self, event: QEvent) -> None:
+        """Qt's hook."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._drawn:
+            self.paint(painter)
+        else:
+            self._paint_message(painter)
+        painter.end()
+
+    def _paint_message(self, painter: QPainter) -> None:
+        text = self._problem or (translate("Charts", "Nothing to show yet.") if not self._snapshot else "")
+        box = Box(8, 0, self.width() - 16, self.height())
+        Type(painter, self.scale).write(
+            text, box, "body", self.theme.text2, "left" if self._problem else "centre"
+        )
+
+    def sizeHint(self) -> QSize:
+        """Qt's hook."""
+        return QSize(round(420 * self.scale), round(220 * self.scale))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's hook: what came while the chart was hidden is drawn now."""
+        super().showEvent(event)
+        if self._stale:
+            self._refresh()
+
+    def hideEvent(self, event: QEvent) -> None:
+        """Qt's hook."""
+        self.settle()
+        self._hover.hide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: texts are worded anew in another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and self._snapshot is not None:
+            self.forget()
+            self.show(self._snapshot)
+
+    def forget(self) -> None:
+        """Drop what is kept from one snapshot to the next."""
+
+    # Mouse and keyboard.
+
+    @property
+    def current(self) -> str:
+        """Key of the target under the pointer or the keyboard's mark."""
+        return self._current
+
+    @property
+    def marked(self) -> str:
+        """Key of the target that the keyboard stands on: it wears the focus ring."""
+        return self._current if self._by_key and self.hasFocus() else ""
+
+    def _target(self) -> Target | None:
+        return next((target for target in self.targets() if target.key == self._current), None)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Qt's hook."""
+        self.point(event.position())
+
+    def point(self, position: QPointF) -> None:
+        """The pointer is here."""
+        target = self.target_at(position.x(), position.y())
+        key = target.key if target else ""
+        if key == self._current and not self._by_key:
+            return
+        self._by_key = False
+        self._current = key
+        self.setCursor(Qt.CursorShape.PointingHandCursor if target else Qt.CursorShape.ArrowCursor)
+        self._hover.aim(target)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Qt's hook."""
+        self._hover.aim(None)
+        if not self._by_key and self._current:
+            self._current = ""
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Qt's hook."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            super().mousePressEvent(event)
+            return
+        self.point(event.position())
+        target = self.target_at(event.position().x(), event.position().y())
+        if target:
+            self._hover.hide()
+            self.activate(target)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        key, target = Qt.Key(event.key()), self._target()
+        if key in _STEPS:
+            self._mark(list(self.targets()), _STEPS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and target:
+            self._hover.hide()
+            self.activate(target)
+        elif key == Qt.Key.Key_Space and target:
+            self.toggle(target)
+        elif key == Qt.Key.Key_Backspace and self.climb():
+            self._hover.hide()
+        elif not (key == Qt.Key.Key_Escape and self._hover.hide()):
+            super().keyPressEvent(event)
+
+    def _mark(self, targets: list[Target], step: int) -> None:
+        if not targets:
+            return
+        keys = [target.key for target in targets]
+        index = keys.index(self._current) + step if self._current in keys else (0 if step > 0 else -1)
+        self._current, self._by_key = keys[index % len(keys)], True
+        target = targets[index % len(keys)]
+        self.setAccessibleDescription(target.told)
+        self._hover.show(target)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook."""
+        super().focusOutEvent(event)
+        if self._by_key:
+            self._by_key, self._current = False, ""
+            self._hover.hide()
+            self.retell()
+        self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook."""
+        super().focusInEvent(event)
+        self.update()
