@@ -77,4 +77,19 @@ def _checks(book: Book, given: Setting) -> list[Message]:
     limit, context = given.scenario.model.max_position_embeddings, given.memory_context
     if limit is not None and context > limit:
         found.append(Message("context_beyond_limit", "workload.prompt", {"context": context, "limit": limit}))
-    return found
+    return [*found, *_uneven(given)]
+
+
+def _uneven(given: Setting) -> list[Message]:
+    """Heads that do not divide among the devices of a layer: the fullest one holds more than its share."""
+    ranks = given.scenario.tensor_parallel
+    heads = {row.operator.sizes["heads"] for row in given.whole.rows if "heads" in row.operator.sizes}
+    uneven = sorted(count for count in heads if count % ranks)
+    return [
+        Message(
+            "uneven_split",
+            "memory.total",
+            {"heads": count, "tensor_parallel": ranks, "share": -(-count // ranks)},
+        )
+        for count in uneven
+    ]

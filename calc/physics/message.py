@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 MESSAGES: dict[str, str] = {
     "unknown_field": "config field {field!r} is not known and was left out of account",
     "missing_field": "config field {field!r} is absent; {value} is taken, the default of {model_type}",
-    "assumed_field": "config field {field!r} is absent and {model_type} has no default; {value} is assumed",
-    "ignored_value": "config field {field!r} = {value} was not taken into account: {reason}",
     "assumed_architecture": "architecture {model_type!r} is not known; read as llama-like",
     "quantised_checkpoint": "the checkpoint is quantised ({method}); parameters are counted as unquantised",
     "usable_memory_estimated": "usable memory of {device} is not known; {share:.0%} of its size is taken",
@@ -17,7 +15,7 @@ MESSAGES: dict[str, str] = {
     "context_beyond_limit": "{context} tokens are more than the model's limit of {limit}",
     "no_price": "no price is known for {device}",
     "efficiency_borrowed": "no measurement of {engine} on {device_class}; the efficiency of {basis} is taken",
-    "uneven_split": "{heads} heads do not divide by {tensor_parallel}; the fullest device holds {share}",
+    "uneven_split": "{heads} heads do not divide among {tensor_parallel} devices; the fullest one holds {share}",
 }
 
 
