@@ -14,12 +14,15 @@ from calc.deployment.scenario import Scenario
 from calc.files.catalogue import Catalogue, catalogue
 from calc.files.example import default_scenario
 from calc.files.open import read_model_file, read_project_file
+from calc.files.table import write_table
 from calc.model.importers.hf_config import ImportResult
 from calc.physics.formula import Figure
 from calc.physics.message import InputError, Message, QuestionError
 from calc.physics.paths import editable_paths, parsed
 from calc.physics.spec import with_value
 from calc.physics.units import exactly, shown
+from calc.questions.solve import FITS, condition, solve
+from calc.questions.sweep import axis, grid
 
 ANSWERED, MALFORMED, UNREADABLE = 0, 2, 3
 
@@ -76,22 +79,44 @@ def _parser() -> argparse.ArgumentParser:
     _common(look)
     look.set_defaults(answer=_inspect)
     ask = verbs.add_parser("evaluate", help="every figure of one scenario")
-    ask.add_argument("project", nargs="?", metavar="PROJECT.slip", help="its selected scenario is the start")
-    ask.add_argument("--model", metavar="FILE|NAME", help="model, as for inspect")
-    ask.add_argument("--device", metavar="NAME", help="catalogue device")
-    ask.add_argument("--kv", metavar="FORMAT", help="number format of keys and values")
-    for name, path in SHORT.items():
-        ask.add_argument(f"--{name}", metavar="VALUE", help=f"short for --set {path}=VALUE")
-    ask.add_argument(
-        "--set", action="append", default=[], metavar="PATH=VALUE", help="any field; `list paths` names them"
-    )
-    _common(ask)
+    _scenario_options(ask)
     ask.set_defaults(answer=_evaluate)
+    many = verbs.add_parser("sweep", help="every figure over one field or several, as CSV")
+    _scenario_options(many)
+    many.add_argument("--over", action="append", required=True, metavar="PATH=START:STOP:COUNT[:log]|A,B,C")
+    many.add_argument("--out", required=True, metavar="FILE.csv", help="where the table is written")
+    many.set_defaults(answer=_sweep)
+    back = verbs.add_parser("solve", help="the largest or smallest value of a field at which conditions hold")
+    _scenario_options(back)
+    back.add_argument("--for", dest="path", required=True, metavar="PATH", help="the field to solve for")
+    back.add_argument(
+        "--such-that",
+        action="append",
+        default=[],
+        metavar="FIGURE<=VALUE",
+        help="default: memory.headroom>=0",
+    )
+    back.set_defaults(answer=_solve)
     names = verbs.add_parser("list", help="what can be named")
     names.add_argument("what", choices=["models", "devices", "formats", "figures", "paths"])
     names.add_argument("--json", action="store_true", help="answer as JSON")
     names.set_defaults(answer=_list)
     return parser
+
+
+def _scenario_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "project", nargs="?", metavar="PROJECT.slip", help="its selected scenario is the start"
+    )
+    parser.add_argument("--model", metavar="FILE|NAME", help="model, as for inspect")
+    parser.add_argument("--device", metavar="NAME", help="catalogue device")
+    parser.add_argument("--kv", metavar="FORMAT", help="number format of keys and values")
+    for name, path in SHORT.items():
+        parser.add_argument(f"--{name}", metavar="VALUE", help=f"short for --set {path}=VALUE")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="PATH=VALUE", help="any field; `list paths` names them"
+    )
+    _common(parser)
 
 
 def _common(parser: argparse.ArgumentParser) -> None:
@@ -185,6 +210,30 @@ def _evaluate(options: argparse.Namespace) -> str:
     lines.append("fits" if report.fits else "does not fit")
     lines += [f"warning: {text}" for text in said]
     return "\n".join(lines)
+
+
+def _sweep(options: argparse.Namespace) -> str:
+    scenario, _ = _scenario(options)
+    axes = [axis(text) for text in options.over]
+    names: list[str] = []
+    lines: list[list[Any]] = []
+    for values, report in grid(scenario, catalogue().facts, axes):
+        found = {path: report.values[path] for path in report.values if _answers(report, path)}
+        names += [path for path in found if path not in names]
+        lines.append([*values, found])
+    write_table(Path(options.out), [each.path for each in axes], names, lines)
+    return f"{len(lines):,} rows written to {options.out}"
+
+
+def _solve(options: argparse.Namespace) -> str:
+    scenario, _ = _scenario(options)
+    conditions = [condition(text) for text in options.such_that] or [FITS]
+    found = solve(scenario, catalogue().facts, options.path, conditions)
+    if options.json:
+        figures = {c.figure: found.report.values[c.figure] for c in conditions}
+        answer = {"path": found.path, "value": found.value, "kind": found.kind, "figures": figures}
+        return json.dumps(answer, ensure_ascii=False, allow_nan=False)
+    return f"{found.kind} {found.path}: {found.value:,}"
 
 
 _INPUTS = ("workload.", "hardware.", "model.", "device.", "policies.", "prices.")

@@ -64,3 +64,25 @@ def parsed(spec: BaseModel, path: str, text: str) -> Any:
             str(error) if isinstance(error, ValueError) else f"must be {type_name(kind)}, not {text[:40]!r}"
         )
         raise QuestionError(f"{path}: {said}") from None
+
+
+def bounds(spec: BaseModel, path: str) -> tuple[float, float, bool]:
+    """Lowest and highest value of a number field, and whether it holds whole numbers.
+
+    Raises QuestionError where the field is no number or has no bounds.
+    """
+    parent_path, _, name = path.rpartition(".")
+    parent = value_at(spec, parent_path) if parent_path else spec
+    if not isinstance(parent, BaseModel) or name not in type(parent).model_fields:
+        raise QuestionError(f"{path}: there is no such field; `list paths` names them all")
+    kind = field_type(type(parent), name)
+    if kind not in (int, float):
+        raise QuestionError(f"{path}: holds {type_name(kind)}, not a number to solve for")
+    low = high = None
+    for limit in type(parent).model_fields[name].metadata:
+        low = getattr(limit, "ge", None) if hasattr(limit, "ge") else low
+        low = limit.gt * (1 + 1e-9) + 1e-12 if hasattr(limit, "gt") else low
+        high = getattr(limit, "le", None) if hasattr(limit, "le") else high
+    if high is None:
+        high = 1e18
+    return float(low if low is not None else 0), float(high), kind is int

@@ -1,16 +1,24 @@
-"""Curves over one input: the same formulas evaluated for an array of values at once."""
+"""Curves over one input in one pass, and grids over any fields, point by point."""
 
-from collections.abc import Sequence
+import itertools
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calc.answers.book import Book
+from calc.answers.evaluate import Report, evaluate
 from calc.answers.memory import memory
 from calc.answers.setting import give_inputs, setting
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
+from calc.physics.message import QuestionError
+from calc.physics.paths import parsed
+from calc.physics.spec import value_at, with_value
+from calc.physics.units import number
 
 Array = NDArray[np.float64]
 
@@ -36,3 +44,66 @@ def memory_curve(scenario: Scenario, facts: Facts, contexts: Sequence[int]) -> C
         name: np.broadcast_to(np.asarray(held, dtype=np.float64), at.shape) for name, held in fullest.parts
     }
     return Curve(at, parts, np.broadcast_to(np.asarray(fullest.total, dtype=np.float64), at.shape))
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A field and the values, as a person types them, that it takes in turn."""
+
+    path: str
+    values: tuple[str, ...]
+
+
+MOST_POINTS = 1_000_000
+
+
+def axis(text: str) -> Axis:
+    """An axis from PATH=START:STOP:COUNT[:log] or PATH=A,B,C; QuestionError for anything else."""
+    path, equals, what = text.partition("=")
+    if not equals or not path or not what:
+        raise QuestionError(f"{text!r}: write PATH=START:STOP:COUNT[:log] or PATH=A,B,C")
+    if ":" not in what:
+        return Axis(path.strip(), tuple(part.strip() for part in what.split(",")))
+    parts = what.split(":")
+    logarithmic = len(parts) == 4 and parts[3] == "log"
+    if len(parts) != 3 and not logarithmic:
+        raise QuestionError(f"{text!r}: write PATH=START:STOP:COUNT[:log]")
+    try:
+        length = path.strip().rpartition(".")[2] in ("context", "prompt", "output")
+        start, stop = (float(number(part, length=length)) for part in parts[:2])
+        count = int(parts[2])
+    except ValueError as error:
+        raise QuestionError(f"{text!r}: {error}") from None
+    if not 1 <= count <= MOST_POINTS or (logarithmic and min(start, stop) <= 0):
+        raise QuestionError(f"{text!r}: COUNT must be 1 to {MOST_POINTS:,}, and a log axis above 0")
+    return Axis(path.strip(), tuple(_spaced(start, stop, count, logarithmic)))
+
+
+def _spaced(start: float, stop: float, count: int, logarithmic: bool) -> Iterator[str]:
+    for index in range(count):
+        share = index / (count - 1) if count > 1 else 0.0
+        value = start * (stop / start) ** share if logarithmic else start + share * (stop - start)
+        # A value that is whole but for rounding is meant to be whole.
+        yield str(round(value)) if math.isclose(value, round(value), rel_tol=1e-9) else repr(value)
+
+
+def grid(scenario: Scenario, facts: Facts, axes: Sequence[Axis]) -> Iterator[tuple[tuple[Any, ...], Report]]:
+    """Every combination of the axes' values with its report; whole fields take the nearest whole number."""
+    points = math.prod(len(each.values) for each in axes)
+    if points > MOST_POINTS:
+        raise QuestionError(f"{points:,} points are more than the {MOST_POINTS:,} allowed")
+    for combination in itertools.product(*(each.values for each in axes)):
+        made = scenario
+        values: list[Any] = []
+        for each, text in zip(axes, combination, strict=True):
+            value = _typed(made, each.path, text)
+            made = with_value(made, each.path, value)
+            values.append(value)
+        yield tuple(values), evaluate(made, facts)
+
+
+def _typed(scenario: Scenario, path: str, text: str) -> Any:
+    value = parsed(scenario, path, text)
+    if isinstance(value, float) and isinstance(value_at(scenario, path), int):
+        return round(value)
+    return value

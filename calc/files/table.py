@@ -1,0 +1,22 @@
+"""Tables to CSV."""
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from calc.physics.message import QuestionError
+
+
+def write_table(
+    path: Path, inputs: Sequence[str], figures: Sequence[str], lines: Sequence[Sequence[Any]]
+) -> None:
+    """Write rows of inputs and a dictionary of figures; QuestionError where the file can't be written."""
+    try:
+        with path.open("w", newline="", encoding="utf-8") as file:
+            table = csv.writer(file)
+            table.writerow([*inputs, *figures])
+            for *values, found in lines:
+                table.writerow([*values, *(found.get(name, "") for name in figures)])
+    except OSError as error:
+        raise QuestionError(f"--out {path}: {error.strerror or 'cannot be written'}") from None
