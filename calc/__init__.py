@@ -4,7 +4,7 @@ from calc.answers.evaluate import Report, evaluate
 from calc.answers.inspection import inspection
 from calc.answers.memory import DeviceLoad
 from calc.answers.roofline import Phase, Point, RowTime
-from calc.cli import main as cli
+from calc.cli import main as headless
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Hardware, Peaks
 from calc.deployment.policies import Policies
@@ -32,7 +32,7 @@ __all__ = [
     "DeviceLoad", "Facts", "Figure", "Formula", "Hardware", "ImportResult", "InputError", "Layer",
     "LayerGroup", "Message", "Model", "ModelEntry", "ModelField", "Peaks", "Phase", "Point", "Policies",
     "Price", "Prices", "Project", "QuestionError", "Report", "RowTime", "Scenario", "Spec", "Stack",
-    "Workload", "__version__", "catalogue", "cli", "default_scenario", "editable_paths", "evaluate",
+    "Workload", "__version__", "catalogue", "headless", "default_scenario", "editable_paths", "evaluate",
     "exactly", "example_project", "field_type", "inspection", "memory_curve", "model_fields", "number",
     "parsed", "project_text", "read_model_file", "read_project", "read_project_file", "shown",
     "significant", "value_at", "with_value", "with_values",

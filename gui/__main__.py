@@ -11,9 +11,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Open the window, draw it into a file, or answer a headless question; returns the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given[:1] == ["--cli"]:
-        from calc import cli
+        from calc import headless
 
-        return cli(given[1:])
+        return headless(given[1:])
     options = _parser().parse_args(given)
     if options.screenshot:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
