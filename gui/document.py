@@ -16,10 +16,9 @@ from calc import (
     project_text,
     read_model_file,
     read_project_file,
-    with_value,
 )
 from gui.preferences import note_recent
-from gui.store import Store, on_scenario
+from gui.store import Store
 
 
 class Document(QObject):
@@ -110,12 +109,9 @@ class Document(QObject):
             project = read_project_file(path)
             return self.may_discard() and self._take(project, path)
         found = read_model_file(path)
-        refused = self._store.edit(
-            on_scenario(lambda scenario: with_value(scenario, "model", found.model)), ("model",)
-        )
+        refused = self._store.use_model(found)
         if refused:
             raise InputError(f"{path}: {refused}")
-        self._store.note_import(found.model, found.warnings)
         note_recent(path)
         self.renamed.emit()
         return True

@@ -1,6 +1,7 @@
 """What an editor must know of a field of any spec, read from the spec's own metadata."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args, get_origin
 
 from calc import ModelField, Spec, field_type, number
@@ -10,7 +11,11 @@ Kind = Literal["integer", "number", "flag", "choice", "text"]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One editable field: its path, words, kind and what may stand in it."""
+    """One editable field: its path, words, kind and what may stand in it.
+
+    `paths` are all places that it sets, `aliases` other words for a choice, `empty` what an empty
+    field means.
+    """
 
     path: str
     title: str
@@ -23,6 +28,8 @@ class Field:
     scale: str = "linear"
     slider: tuple[float, float] | None = None
     paths: tuple[str, ...] = ()
+    aliases: Mapping[str, str] = field(default_factory=dict[str, str])
+    empty: str = ""
 
     def parsed(self, text: str) -> Any:
         """The value that a person typed; ValueError with a sentence for what is none."""
@@ -59,16 +66,22 @@ def field_of(owner: type[Spec], name: str, path: str) -> Field | None:
     )
 
 
+def known_field(owner: type[Spec], name: str, path: str) -> Field:
+    """The field of that name, which is known to hold a plain value."""
+    found = field_of(owner, name, path)
+    assert found is not None, f"{name} holds further specs"
+    return found
+
+
 def fields_of(owner: type[Spec], prefix: str) -> tuple[Field, ...]:
     """Every plain field of a spec, in its order."""
     found = (field_of(owner, name, f"{prefix}.{name}") for name in owner.model_fields)
-    return tuple(field for field in found if field is not None)
+    return tuple(each for each in found if each is not None)
 
 
-def field_of_model(field: ModelField) -> Field | None:
+def field_of_model(outlined: ModelField) -> Field | None:
     """A joined field of the model's outline, edited at all the paths that it stands for."""
-    found = field_of(field.owner, field.name, f"model.{field.paths[0]}")
+    found = field_of(outlined.owner, outlined.name, f"model.{outlined.paths[0]}")
     if found is None:
         return None
-    values = {name: getattr(found, name) for name in Field.__slots__}
-    return Field(**{**values, "paths": tuple(f"model.{path}" for path in field.paths)})
+    return replace(found, paths=tuple(f"model.{path}" for path in outlined.paths))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from calc import (
     Facts,
+    ImportResult,
     InputError,
     Message,
     Model,
@@ -126,7 +127,18 @@ class Store(QObject):
         """Set one value at several fields of the selected scenario at once; returns as `edit` does."""
         if all(_holds(self.project.scenario, path, value) for path in paths):
             return ""
-        return self.edit(on_scenario(lambda scenario: with_values(scenario, list(paths), value)), paths)
+        return self.edit(on_scenario(lambda scenario: _with(scenario, paths, value)), paths)
+
+    def edit_scenario(self, change: TrialChange, path: str) -> str:
+        """Change the selected scenario in one step; returns as `edit` does."""
+        return self.edit(on_scenario(change), (path,))
+
+    def use_model(self, found: ImportResult) -> str:
+        """Put an imported model into the selected scenario, with what the importer said of it."""
+        refused = self.edit_scenario(lambda scenario: with_value(scenario, "model", found.model), "model")
+        if not refused and found.warnings:
+            self._import_messages.append((found.model, found.warnings))
+        return refused
 
     def begin_gesture(self) -> None:
         """From here to `end_gesture` all edits are one step to undo."""
@@ -165,12 +177,6 @@ class Store(QObject):
         self._history, self._saved, self._snapshot = History(project), project, snapshot
         self.history_changed.emit()
         self.changed.emit(snapshot)
-
-    def note_import(self, model: Model, messages: tuple[Message, ...]) -> None:
-        """Keep what the importer said about a model, to be shown as long as the model is."""
-        if messages:
-            self._import_messages.append((model, messages))
-            self._schedule()
 
     def mark_saved(self) -> None:
         """What stands now is what the file holds."""
@@ -263,3 +269,12 @@ def _holds(scenario: Scenario, path: str, value: Any) -> bool:
     except QuestionError:
         return False
     return type(held) is type(value) and held == value
+
+
+def _with(scenario: Scenario, paths: tuple[str, ...], value: Any) -> Scenario:
+    """One value at several paths; only within a model must they be set at once."""
+    if len(paths) > 1 and paths[0].startswith("model."):
+        return with_values(scenario, paths, value)
+    for path in paths:
+        scenario = with_value(scenario, path, value)
+    return scenario

@@ -32,6 +32,12 @@ CONFIDENCES = {
     "calibrated": QT_TRANSLATE_NOOP("Wording", "Calibrated: with a measured efficiency"),
     "estimate": QT_TRANSLATE_NOOP("Wording", "Estimate: from weaker sources"),
 }
+CONFIDENCE_WORDS = {
+    "exact": QT_TRANSLATE_NOOP("Wording", "Exact"),
+    "derived": QT_TRANSLATE_NOOP("Wording", "Derived"),
+    "calibrated": QT_TRANSLATE_NOOP("Wording", "Calibrated"),
+    "estimate": QT_TRANSLATE_NOOP("Wording", "Estimate"),
+}
 BOUNDS = {
     "compute": QT_TRANSLATE_NOOP("Wording", "Bound by arithmetic"),
     "memory": QT_TRANSLATE_NOOP("Wording", "Bound by bandwidth"),
@@ -165,6 +171,17 @@ def amount(value: float, unit: str) -> tuple[str, str]:
 def amount_text(value: float, unit: str) -> str:
     """Number and unit in one text."""
     return " ".join(amount(value, unit)).strip()
+
+
+def typed_text(value: float | None, length: bool = False) -> str:
+    """A value as it stands in a field: whole numbers grouped, nothing for none."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int) or value.is_integer():
+        return f"{int(value):,}"
+    return f"{value:.2f}" if 0.1 <= abs(value) < 1000 and round(value, 2) == value else f"{value:g}"
 
 
 def gib(value: float) -> str:

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calc import InputError, Project, catalogue, example_project, with_value
+from calc import ImportResult, InputError, Project, catalogue, example_project, with_value
 from gui.store import Snapshot, Store
 
 
@@ -114,7 +114,7 @@ def test_taking_back_every_edit_leaves_nothing_to_save(store: Store) -> None:
 
 def test_what_the_importer_said_stays_with_the_model_while_it_is_edited(store: Store) -> None:
     message = store.snapshot.reports[0].warnings[0]
-    store.note_import(store.project.scenario.model, (message,))
+    store.use_model(ImportResult(catalogue().model("mistral-7b-v0.3"), (message,)))
     store.edit_value("model.stacks.0.hidden_size", 8192)
     store.flush()
     assert store.snapshot.messages[0] is message

@@ -1,0 +1,150 @@
+"""What the eight number cards say of a snapshot."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from calc import Report, exactly, shown
+from gui.language import translate
+from gui.store import Snapshot
+from gui.widgets.cards import CardText
+from gui.wording import amount, amount_text, gib
+
+# The path of each card's figure, in the order of the strip.
+CARDS = (
+    "parameters.total",
+    "memory.weights",
+    "memory.kv_cache",
+    "memory.total",
+    "prefill.ttft",
+    "decode.tpot",
+    "decode.throughput",
+    "cost.per_million_tokens",
+)
+EXPECTED = frozenset({"prefill.ttft", "decode.tpot", "decode.throughput", "cost.per_million_tokens"})
+GROWS_BETTER = frozenset({"decode.throughput"})
+LEAST_SHARE = 0.0005
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How a figure stands against the baseline: how much, which way, and whether that is better."""
+
+    text: str
+    up: bool
+    better: bool
+
+
+def card_texts(snapshot: Snapshot) -> tuple[CardText, ...]:
+    """The words of every card."""
+    report, pinned = snapshot.report, snapshot.baseline_report
+    return tuple(card_text(path, report, pinned) for path in CARDS)
+
+
+def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
+    """The words of one card, measured against the pinned report where there is one."""
+    text = _WORDS[path](report)
+    value = report.values.get(path)
+    if value is None:
+        return text
+    change = change_of(path, value, pinned.values.get(path)) if pinned else None
+    if change:
+        text = replace(text, delta=change.text, direction="up" if change.up else "down", better=change.better)
+    sure = path not in EXPECTED
+    if not sure and not report.fits:
+        text = replace(text, remark=translate("Cards", "if it fitted"))
+    return replace(text, sure=sure, tooltip=exactly(value, _UNITS.get(path, "bytes")))
+
+
+def change_of(path: str, value: float, before: float | None) -> Change | None:
+    """The change from a baseline value: bytes and parameters as amounts, the rest in per cent."""
+    if before is None or not before or abs(value - before) < LEAST_SHARE * abs(before):
+        return None
+    up = value > before
+    better = up == (path in GROWS_BETTER)
+    if path.startswith("memory."):
+        return Change(f"{gib(abs(value - before))} GiB", up, better)
+    if path.startswith("parameters."):
+        return Change(amount_text(abs(value - before), "parameters"), up, better)
+    share = abs(value - before) / abs(before)
+    return Change(f"{100 * share:,.0f} %" if share >= 0.0095 else f"{100 * share:.1f} %", up, better)
+
+
+_UNITS = {
+    "parameters.total": "parameters",
+    "prefill.ttft": "seconds",
+    "decode.tpot": "seconds",
+    "decode.throughput": "tokens/s",
+    "cost.per_million_tokens": "USD",
+}
+
+
+def _parameters(report: Report) -> CardText:
+    total, active = report.values["parameters.total"], report.values["parameters.active"]
+    number, unit = amount(total, "parameters")
+    if total > 1.05 * active:
+        remark = translate("Cards", "{0} active").format(amount_text(active, "parameters"))
+    else:
+        remark = f"{total:,}"
+    return CardText(translate("Cards", "Parameters"), number, unit, remark)
+
+
+def _weights(report: Report) -> CardText:
+    total = report.values["memory.weights"]
+    if report.scenario.hardware.count > 1:
+        remark = translate("Cards", "per GPU")
+    else:
+        bits = 8 * total / report.values["parameters.total"]
+        remark = translate("Cards", "{0:.3g} bits each").format(bits)
+    return CardText(translate("Cards", "Weights"), gib(total), "GiB", remark)
+
+
+def _cache(report: Report) -> CardText:
+    held, workload = report.values["memory.kv_cache"], report.scenario.workload
+    tokens = workload.batch * workload.memory_context
+    if report.scenario.hardware.count > 1:
+        remark = translate("Cards", "per GPU")
+    else:
+        remark = f"{' '.join(shown(held / tokens, 'bytes'))} × {tokens:,}"
+    return CardText(translate("Cards", "KV cache"), gib(held), "GiB", remark)
+
+
+def _memory(report: Report) -> CardText:
+    values = report.values
+    unit = translate("Cards", "of {0} GiB").format(gib(values["memory.usable"]))
+    short = translate("Cards", "{0} GiB short").format(gib(-values["memory.headroom"]))
+    verdict = translate("Cards", "Fits") if report.fits else short
+    name = translate("Cards", "Memory per GPU")
+    return CardText(name, gib(values["memory.total"]), unit, verdict=verdict, fits=report.fits)
+
+
+def _first_token(report: Report) -> CardText:
+    number, unit = amount(report.values["prefill.ttft"], "seconds")
+    return CardText(translate("Cards", "First token"), number, unit, translate("Cards", "expected"))
+
+
+def _per_token(report: Report) -> CardText:
+    number, unit = amount(report.values["decode.tpot"], "seconds")
+    return CardText(translate("Cards", "Per token"), number, unit, translate("Cards", "expected"))
+
+
+def _throughput(report: Report) -> CardText:
+    number, unit = amount(report.values["decode.throughput"], "tokens/s")
+    return CardText(translate("Cards", "Throughput"), number, unit, translate("Cards", "all sequences"))
+
+
+def _cost(report: Report) -> CardText:
+    price = report.values.get("cost.per_million_tokens")
+    name = translate("Cards", "Cost")
+    if price is None:
+        return CardText(name, translate("Cards", "none"), "", translate("Cards", "no price is set"))
+    number = f"${price:,.2f}" if price >= 0.1 else f"${price:.3f}"
+    return CardText(name, number, translate("Cards", "/ M tok"), translate("Cards", "expected"))
+
+
+_WORDS: dict[str, Callable[[Report], CardText]] = dict(
+    zip(
+        CARDS,
+        (_parameters, _weights, _cache, _memory, _first_token, _per_token, _throughput, _cost),
+        strict=True,
+    )
+)

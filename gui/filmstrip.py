@@ -1,0 +1,260 @@
+"""The filmstrip: every scenario as a thumbnail with its memory bar and verdict."""
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QContextMenuEvent,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QWidget
+
+from calc import Report
+from gui.fonts import font
+from gui.store import Snapshot
+from gui.style import appearance, current
+from gui.theme import RADIUS_THUMBNAIL
+from gui.widgets.icon import icon
+from gui.wording import amount_text, gib, verdict
+
+WIDTH, HEIGHT, ADD_WIDTH = 206, 72, 40
+PARTS = ("kv_cache", "state", "activations", "overhead")
+BAR_TOP, BAR_HEIGHT = 52, 7
+
+
+class Thumbnail(QAbstractButton):
+    """One scenario: number, name, memory, time, a bar with the capacity on it, and whether it fits."""
+
+    opened = Signal(int)
+    menu_asked = Signal(int, QPoint)
+    rename_asked = Signal(int)
+
+    def __init__(self, index: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.index = index
+        self._report: Report | None = None
+        self._selected = self._pinned = False
+        self.setFixedSize(WIDTH, HEIGHT)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda: self.opened.emit(self.index))
+        appearance.changed.connect(self.update)
+
+    def show_report(self, report: Report, selected: bool, pinned: bool) -> None:
+        """Draw these answers; nothing is drawn again where nothing has changed."""
+        state = (report, selected, pinned)
+        if (self._report, self._selected, self._pinned) == state and self._report is report:
+            return
+        self._report, self._selected, self._pinned = state
+        self.retranslate()
+        self.update()
+
+    def retranslate(self) -> None:
+        """Say in words what is drawn."""
+        if self._report is None:
+            return
+        text = f"{self.index + 1} {self._report.scenario.title}, {self._figures()}, {verdict(self._report)}"
+        if self._pinned:
+            text = self.tr("{0}, baseline").format(text)
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.menu_asked.emit(self.index, event.globalPos())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.rename_asked.emit(self.index)
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH, HEIGHT)
+
+    def _figures(self) -> str:
+        assert self._report is not None
+        values = self._report.values
+        return f"{gib(values['memory.total'])} GiB   {amount_text(values['decode.tpot'], 'seconds')}"
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        report, theme = self._report, current()
+        if report is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        marked = self._selected or self.hasFocus()
+        thick = 2.0 if marked else 1.0
+        painter.setPen(QPen(QColor(theme.accent if marked else theme.border), thick))
+        painter.setBrush(QColor(theme.hover if self.underMouse() and not self._selected else theme.surface))
+        frame = QRectF(self.rect()).adjusted(thick / 2, thick / 2, -thick / 2, -thick / 2)
+        painter.drawRoundedRect(frame, RADIUS_THUMBNAIL, RADIUS_THUMBNAIL)
+        self._paint_words(painter, report)
+        self._paint_bar(painter, report)
+        painter.end()
+
+    def _paint_words(self, painter: QPainter, report: Report) -> None:
+        theme = current()
+        painter.setPen(QColor(theme.text2))
+        painter.setFont(font("caption_strong"))
+        painter.drawText(QRectF(10, 6, 14, 18), Qt.AlignmentFlag.AlignVCenter, str(self.index + 1))
+        face = font("caption_strong")
+        room = WIDTH - 24 - (30 if self._pinned else 10)
+        title = QFontMetrics(face).elidedText(report.scenario.title, Qt.TextElideMode.ElideMiddle, room)
+        painter.setPen(QColor(theme.text))
+        painter.drawText(QRectF(24, 6, room, 18), Qt.AlignmentFlag.AlignVCenter, title)
+        painter.setFont(font("caption"))
+        painter.setPen(QColor(theme.text2))
+        painter.drawText(QRectF(24, 26, WIDTH - 34, 18), Qt.AlignmentFlag.AlignVCenter, self._figures())
+        if self._pinned:
+            icon("pin", theme.text2).paint(painter, WIDTH - 26, 8, 14, 14)
+
+    def _paint_bar(self, painter: QPainter, report: Report) -> None:
+        theme, values = current(), report.values
+        usable, total = values["memory.usable"], values["memory.total"]
+        room = QRectF(24, BAR_TOP, WIDTH - 58, BAR_HEIGHT)
+        scale = room.width() / max(total, usable * 1.1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.sunken))
+        painter.drawRect(QRectF(room.left(), room.top(), usable * scale, room.height()))
+        edge, x = room.left() + usable * scale, room.left()
+        for part in ("weights", *PARTS):
+            width = values[f"memory.{part}"] * scale
+            fill = QColor(theme.tint(part).fill)
+            inside = max(0.0, min(width, edge - x))
+            painter.fillRect(QRectF(x, room.top(), inside, room.height()), fill)
+            if width > inside:
+                over = QRectF(x + inside, room.top(), width - inside, room.height())
+                painter.fillRect(over, QBrush(fill, Qt.BrushStyle.BDiagPattern))
+            x += width
+        painter.fillRect(QRectF(edge - 1, room.top() - 4, 2, room.height() + 8), QColor(theme.text))
+        name, colour = ("check", theme.ok) if report.fits else ("cross", theme.error)
+        icon(name, colour).paint(painter, WIDTH - 26, round(room.center().y()) - 7, 14, 14)
+
+
+class AddButton(QAbstractButton):
+    """The empty place at the end of the strip: a copy of the selected scenario goes there."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedSize(ADD_WIDTH, HEIGHT)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        appearance.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(QColor(theme.accent if self.hasFocus() else theme.strong), 1.2, Qt.PenStyle.DashLine)
+        painter.setPen(QPen(QColor(theme.accent), 2) if self.hasFocus() else pen)
+        painter.setBrush(QColor(theme.hover) if self.underMouse() else Qt.BrushStyle.NoBrush)
+        frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.drawRoundedRect(frame, RADIUS_THUMBNAIL, RADIUS_THUMBNAIL)
+        icon("plus", theme.text2).paint(painter, ADD_WIDTH // 2 - 7, HEIGHT // 2 - 7, 14, 14)
+        painter.end()
+
+
+class Filmstrip(QScrollArea):
+    """All thumbnails in a row; every verb on a scenario is in its menu too."""
+
+    selected = Signal(int)
+    duplicated = Signal(int)
+    removed = Signal(int)
+    renamed = Signal(int, str)
+    pinned = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFixedHeight(HEIGHT + 20)
+        self.setWidgetResizable(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inside = QWidget()
+        self._row = QHBoxLayout(inside)
+        self._row.setContentsMargins(12, 8, 12, 8)
+        self._row.setSpacing(8)
+        self._add = AddButton()
+        self._add.clicked.connect(lambda: self.duplicated.emit(self._current))
+        self._row.addWidget(self._add)
+        self._row.addStretch(1)
+        self.setWidget(inside)
+        self._thumbnails: list[Thumbnail] = []
+        self._current, self._pin, self._count = 0, None, 0
+        self._field: QLineEdit | None = None
+        self._retranslate()
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Draw the deck."""
+        project = snapshot.project
+        self._current, self._pin, self._count = project.selected, project.baseline, len(project.scenarios)
+        while len(self._thumbnails) < self._count:
+            self._append()
+        while len(self._thumbnails) > self._count:
+            thumbnail = self._thumbnails.pop()
+            self._row.removeWidget(thumbnail)
+            thumbnail.deleteLater()
+        for index, thumbnail in enumerate(self._thumbnails):
+            report = snapshot.reports[index]
+            thumbnail.show_report(report, index == project.selected, index == project.baseline)
+        if self._count > 1:
+            self.ensureWidgetVisible(self._thumbnails[self._current])
+
+    def rename(self, index: int) -> None:
+        """Write over the name of a thumbnail."""
+        self._end_rename()
+        thumbnail = self._thumbnails[index]
+        field = QLineEdit(thumbnail)
+        field.setAccessibleName(self.tr("Title of the scenario"))
+        field.setText(thumbnail.toolTip() and self._title(index))
+        field.setGeometry(6, 3, WIDTH - 12, 28)
+        field.selectAll()
+        field.editingFinished.connect(lambda: self._finish_rename(index))
+        field.show()
+        field.setFocus()
+        self._field = field
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _title(self, index: int) -> str:
+        report = self._thumbnails[index]._report
+        return report.scenario.title if report else ""
+
+    def _finish_rename(self, index: int) -> None:
+        field, self._field = self._field, None
+        if field is not None:
+            text = field.text()
+            field.deleteLater()
+            self.renamed.emit(index, text)
+
+    def _end_rename(self) -> None:
+        field, self._field = self._field, None
+        if field is not None:
+            field.deleteLater()
+
+    def _append(self) -> None:
+        thumbnail = Thumbnail(len(self._thumbnails))
+        thumbnail.opened.connect(self.selected)
+        thumbnail.rename_asked.connect(self.rename)
+        thumbnail.menu_asked.connect(self._open_menu)
+        self._row.insertWidget(len(self._thumbnails), thumbnail)
+        self._thumbnails.append(thumbnail)
+
+    def _open_menu(self, index: int, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("Rename"), lambda: self.rename(index))
+        menu.addAction(self.tr("Duplicate"), lambda: self.duplicated.emit(index))
+        pin = self.tr("Unpin the baseline") if self._pin == index else self.tr("Pin as baseline")
+        menu.addAction(pin, lambda: self.pinned.emit(index))
+        menu.addSeparator()
+        menu.addAction(self.tr("Remove"), lambda: self.removed.emit(index)).setEnabled(self._count > 1)
+        menu.popup(at)
+
+    def _retranslate(self) -> None:
+        self._add.setAccessibleName(self.tr("Add a copy of this scenario"))
+        self._add.setToolTip(self._add.accessibleName())
+        for thumbnail in self._thumbnails:
+            thumbnail.retranslate()

@@ -1,0 +1,91 @@
+"""An editor for any spec, made from its fields."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from calc import QuestionError, Scenario, value_at
+from gui.editors import Editor, editor_of
+from gui.fields import Field
+from gui.theme import Density
+
+ABSENT = object()
+
+
+class Form(QWidget):
+    """Rows of editors over fields of a scenario.
+
+    `edited` carries the paths that a field stands for and the value that a person gave it. Widgets
+    are written only by `show_scenario`, while the form's own signals are blocked.
+    """
+
+    edited = Signal(tuple, object)
+    gesture_started = Signal()
+    gesture_finished = Signal()
+
+    def __init__(self, fields: Iterable[Field] = (), parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        self.editors: dict[str, Editor] = {}
+        self._shown: Scenario | None = None
+        for field in fields:
+            self.add(field)
+
+    def add(self, field: Field) -> Editor:
+        """Add a row for a field at the end."""
+        editor = editor_of(field, self)
+        editor.edited.connect(lambda value, field=field: self.edited.emit(field.paths, value))
+        editor.gesture_started.connect(self.gesture_started)
+        editor.gesture_finished.connect(self.gesture_finished)
+        self.editors[field.path] = editor
+        self._column.addWidget(editor.row)
+        return editor
+
+    def show_scenario(
+        self, scenario: Scenario, original: Scenario | None = None, baseline: Scenario | None = None
+    ) -> None:
+        """Write every field; `original` is what a changed field goes back to, `baseline` what is pinned."""
+        self._shown = scenario
+        with QSignalBlocker(self):
+            for path, editor in self.editors.items():
+                value = value_at(scenario, path)
+                editor.write(value)
+                first = _at(original, path)
+                editor.write_original(value, first, first is not ABSENT)
+                pinned = _at(baseline, path)
+                editor.write_baseline(None if pinned is ABSENT else pinned)
+
+    def refuse(self, path: str, sentence: str) -> bool:
+        """Mark the field of a refused edit and say why; whether it is one of this form."""
+        editor = self.editors.get(path) or next(
+            (each for each in self.editors.values() if path in each.field.paths), None
+        )
+        if editor is None or self._shown is None:
+            return False
+        editor.refuse(sentence, value_at(self._shown, editor.field.path))
+        return True
+
+    def show_density(self, density: Density) -> None:
+        """Closer or wider."""
+        for editor in self.editors.values():
+            editor.show_density(density)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            for editor in self.editors.values():
+                editor.retranslate()
+        super().changeEvent(event)
+
+
+def _at(scenario: Scenario | None, path: str) -> Any:
+    """The value at a path, or ABSENT where there is none."""
+    if scenario is None:
+        return ABSENT
+    try:
+        return value_at(scenario, path)
+    except QuestionError:
+        return ABSENT

@@ -1,0 +1,66 @@
+"""The hardware panel: which device, how many, at what price."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from calc import Catalogue, Hardware, Prices, Scenario, with_value
+from gui.fields import Field, known_field
+from gui.form import Form
+from gui.language import QT_TRANSLATE_NOOP
+from gui.panels.panel import Panel, baseline
+from gui.store import Snapshot
+from gui.widgets.search_combo import SearchCombo
+
+
+class DeviceButton(SearchCombo):
+    """Shows the device like a combo; what it opens is the table of all devices."""
+
+    asked = Signal()
+
+    def open(self) -> None:
+        """Ask for the table."""
+        self.asked.emit()
+
+
+class HardwarePanel(Panel):
+    """`device_chosen` carries a device's id; `picker_asked` asks for the table of all devices."""
+
+    device_chosen = Signal(str)
+    picker_asked = Signal()
+
+    def __init__(self, known: Catalogue, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._known = known
+        self._button = DeviceButton()
+        self._button.asked.connect(self.picker_asked)
+        top = QHBoxLayout()
+        top.addWidget(self._button, 1)
+        self.body.addLayout(top)
+        self.body.addWidget(self.adopt(Form(fields())))
+        self.retranslate()
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        super().show_snapshot(snapshot)
+        device = snapshot.scenario.hardware.device
+        self._button.show_choice(f"{device.vendor} {device.name}".strip())
+        size = f"{device.marketed_memory:g} {device.marketed_unit}"
+        self.summarise(f"{size}, {device.memory_bandwidth / 1e9:,.0f} GB/s")
+
+    def original(self, snapshot: Snapshot) -> Scenario | None:
+        """The pinned count, and the catalogue's price of the device."""
+        first = baseline(snapshot) or snapshot.scenario
+        price = self._known.price(snapshot.scenario.hardware.device.id)
+        return with_value(first, "prices.device_hour", price.usd_per_hour if price else None)
+
+    def retranslate(self) -> None:
+        self.retitle(self.tr("Hardware"))
+        self._button.setAccessibleName(self.tr("Device"))
+
+
+def fields() -> tuple[Field, ...]:
+    """Count and price."""
+    count = known_field(Hardware, "count", "hardware.count")
+    price = known_field(Prices, "device_hour", "prices.device_hour")
+    return count, replace(price, empty=QT_TRANSLATE_NOOP("calc", "not set"))

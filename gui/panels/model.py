@@ -1,0 +1,104 @@
+"""The model panel: which model, in which format of weights, and the way to all its fields."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from calc import Catalogue, Deployment, Model, model_fields
+from gui.fields import Field, known_field
+from gui.fonts import font
+from gui.form import Form
+from gui.panels.panel import Panel
+from gui.store import Snapshot
+from gui.widgets.icon import IconButton
+from gui.widgets.search_combo import Choice, SearchCombo
+from gui.wording import amount_text
+
+
+class ModelPanel(Panel):
+    """`model_chosen` carries a catalogue id; `file_asked` and `fields_asked` ask for a file and the form."""
+
+    model_chosen = Signal(str)
+    file_asked = Signal()
+    fields_asked = Signal()
+
+    def __init__(self, known: Catalogue, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._known = known
+        self._model: Model | None = None
+        self._combo = SearchCombo()
+        self._combo.chosen.connect(self.model_chosen)
+        self._open = IconButton("open", "")
+        self._open.clicked.connect(self.file_asked)
+        top = QHBoxLayout()
+        top.setSpacing(4)
+        top.addWidget(self._combo, 1)
+        top.addWidget(self._open)
+        self.body.addLayout(top)
+        self.body.addWidget(self.adopt(Form([weight_format(known)])))
+        self._outline = QLabel()
+        self._outline.setFont(font("caption"))
+        self._outline.setProperty("tone", "text2")
+        self._all = QPushButton()
+        self._all.setProperty("link", True)
+        self._all.clicked.connect(self.fields_asked)
+        foot = QHBoxLayout()
+        foot.setSpacing(4)
+        foot.addWidget(self._outline, 1)
+        foot.addWidget(self._all, 0, Qt.AlignmentFlag.AlignRight)
+        self.body.addLayout(foot)
+        self.retranslate()
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        super().show_snapshot(snapshot)
+        self.summarise(amount_text(snapshot.report.values["parameters.total"], "parameters"))
+        if self._model is not snapshot.scenario.model:
+            self._model = snapshot.scenario.model
+            self._describe()
+
+    def retranslate(self) -> None:
+        self.retitle(self.tr("Model"))
+        self._combo.setAccessibleName(self.tr("Model"))
+        self._open.name_it(self.tr("Open a model configuration (config.json)"))
+        self._combo.offer(
+            tuple(
+                Choice(
+                    each.id,
+                    each.name,
+                    amount_text(each.parameters, "parameters"),
+                    f"{each.maker} {each.architecture}",
+                )
+                for each in self._known.models
+            )
+        )
+        self._describe()
+
+    def _describe(self) -> None:
+        if self._model is None:
+            return
+        self._combo.show_choice(self._model.name)
+        self._outline.setText(self._outlined(self._model))
+        self._all.setText(self.tr("All {0}").format(len(model_fields(self._model))))
+        self._all.setAccessibleName(self.tr("All fields of the model"))
+
+    def _outlined(self, model: Model) -> str:
+        """The model in a line: layers, width, heads or experts."""
+        parts = [self.tr("{0:,} layers").format(model.num_hidden_layers)]
+        found = {field.name: field.value for field in reversed(model_fields(model))}
+        if "num_experts" in found:
+            experts = self.tr("{0} of {1} experts")
+            parts.append(experts.format(found["num_experts_per_tok"], found["num_experts"]))
+        else:
+            parts.append(self.tr("hidden {0:,}").format(found["hidden_size"]))
+        if "num_key_value_heads" in found and "num_experts" not in found:
+            heads = self.tr("heads {0} / {1}")
+            parts.append(heads.format(found["num_attention_heads"], found["num_key_value_heads"]))
+        return self.tr(", ").join(parts)
+
+
+def weight_format(known: Catalogue) -> Field:
+    """The field of the weight format, with every format that the catalogue knows."""
+    field = known_field(Deployment, "weights", "deployment.weights")
+    aliases = {name: form.id for name, form in known.facts.formats.items()}
+    return replace(field, kind="choice", choices=known.formats, aliases=aliases)

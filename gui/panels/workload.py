@@ -1,0 +1,86 @@
+"""The workload panel: what is asked of the model, how it is spread over devices, and what is assumed."""
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QWidget
+
+from calc import Catalogue, Deployment, Policies, Workload
+from gui.fields import Field, fields_of, known_field
+from gui.form import Form
+from gui.language import QT_TRANSLATE_NOOP
+from gui.panels.panel import Panel
+from gui.store import Snapshot
+from gui.widgets.section import Section
+from gui.wording import amount_text
+
+
+class WorkloadPanel(Panel):
+    """Prompt, output, sequences and the format of the cache; layout and policies folded away below."""
+
+    def __init__(self, known: Catalogue, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.body.addWidget(self.adopt(Form(workload_fields(known))))
+        self._layout_section = Section("", open_=False)
+        self._layout_section.body.addWidget(self.adopt(Form(layout_fields(known))))
+        self._policies = Section("", open_=False)
+        self._policies.body.addWidget(self.adopt(Form(fields_of(Policies, "policies"))))
+        for section in (self._layout_section, self._policies):
+            section.setContentsMargins(-12, 0, -12, 0)
+            self.body.addWidget(section)
+        self.retranslate()
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        super().show_snapshot(snapshot)
+        scenario = snapshot.scenario
+        self.summarise(amount_text(scenario.workload.memory_context, "tokens"))
+        split = f"{scenario.tensor_parallel} × {scenario.deployment.pipeline_parallel}"
+        self._layout_section.summarise(f"{scenario.deployment.engine}, {split}")
+        changed = sum(
+            getattr(scenario.policies, name) != info.default for name, info in Policies.model_fields.items()
+        )
+        self._policies.summarise(self.tr("{0} changed").format(changed) if changed else self.tr("defaults"))
+
+    def reveal(self, path: str) -> None:
+        """Unfold what hides a field."""
+        self.open()
+        for section, form in zip((self._layout_section, self._policies), self.forms[1:], strict=True):
+            if path in form.editors:
+                section.open()
+
+    def retranslate(self) -> None:
+        self.retitle(self.tr("Workload"))
+        self._layout_section.retitle(self.tr("Engine and layout"))
+        self._policies.retitle(self.tr("Policies"))
+
+
+def workload_fields(known: Catalogue) -> tuple[Field, ...]:
+    """What is asked of the model, and the format of its cache for keys and values alike."""
+    cache = replace(
+        known_field(Deployment, "kv_k", "deployment.kv_k"),
+        title=QT_TRANSLATE_NOOP("calc", "KV format"),
+        help=QT_TRANSLATE_NOOP("calc", "Number format of cached keys and values."),
+        kind="choice",
+        choices=known.cache_format_choices,
+        aliases={name: form.id for name, form in known.facts.cache_formats.items()},
+        paths=("deployment.kv_k", "deployment.kv_v"),
+    )
+    names = ("prompt", "output", "batch")
+    return (*(known_field(Workload, name, f"workload.{name}") for name in names), cache)
+
+
+def layout_fields(known: Catalogue) -> tuple[Field, ...]:
+    """The engine, how the model is spread over devices, and a context other than prompt + output."""
+    engine = replace(
+        known_field(Deployment, "engine", "deployment.engine"),
+        kind="choice",
+        choices=tuple((name, name) for name in known.engines),
+    )
+    tensor = known_field(Deployment, "tensor_parallel", "deployment.tensor_parallel")
+    pipeline = known_field(Deployment, "pipeline_parallel", "deployment.pipeline_parallel")
+    context = replace(known_field(Workload, "context", "workload.context"), slider=None)
+    return (
+        engine,
+        replace(tensor, empty=QT_TRANSLATE_NOOP("calc", "all")),
+        pipeline,
+        replace(context, empty=QT_TRANSLATE_NOOP("calc", "prompt + output")),
+    )

@@ -1,0 +1,167 @@
+"""One figure on a page: the number, its formula twice, its terms, what it is made of and how sure it is."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from calc import Figure
+from gui.explanation import exact_text, has_formula, name_of, numbers, symbols, value_text
+from gui.fonts import font
+from gui.formula_view import Equation, FormulaView
+from gui.formulas import Leaf, Line, plain
+from gui.language import translate
+from gui.policies_of import policies_of
+from gui.store import Snapshot
+from gui.theme import RoleName
+from gui.widgets.chip import Chip
+from gui.wording import COMPONENTS, CONFIDENCE_WORDS, amount, titled, worded
+from gui.working_parts import PartsBar, SureLine
+
+CEILINGS = {"decode.tpot": "decode.ceiling_seconds", "prefill.ttft": "prefill.ceiling_seconds"}
+
+
+class WorkingPage(QWidget):
+    """The page of one figure; it is made anew for every figure, and never changes."""
+
+    term_opened = Signal(str)
+    policy_asked = Signal(str)
+
+    def __init__(self, figure: Figure, path: str, snapshot: Snapshot) -> None:
+        super().__init__()
+        self._figure, self._path, self._snapshot = figure, path, snapshot
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 8, 0)
+        self._column.setSpacing(8)
+        self._add_number()
+        if has_formula(figure):
+            self._add_formula()
+        if figure.terms:
+            self._add_terms()
+        self._add_parts()
+        self._add_band()
+        if figure.source:
+            self._add_text(translate("Working", "Source"), figure.source)
+        self._add_policies()
+        self._column.addStretch(1)
+
+    def _add_number(self) -> None:
+        number, unit = amount(self._figure.value, self._figure.unit)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        value = _label(number, "working_number")
+        value.setToolTip(exact_text(self._figure))
+        row.addWidget(value, 0, Qt.AlignmentFlag.AlignBottom)
+        of = _label(f"{unit}  {titled(self._figure.title)}".strip(), "body_medium", "text2")
+        of.setWordWrap(True)
+        of.setContentsMargins(0, 0, 0, 8)
+        row.addWidget(of, 1, Qt.AlignmentFlag.AlignBottom)
+        sure = Chip(self)
+        sure.say(worded(CONFIDENCE_WORDS[self._figure.confidence]), "plain")
+        row.addWidget(sure, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._column.addLayout(row)
+        self._column.addWidget(_label(exact_text(self._figure), "caption", "text3"))
+
+    def _add_formula(self) -> None:
+        view = FormulaView()
+        name, result = name_of(self._figure), Leaf(value_text(self._figure))
+        filled = Line((numbers(self._figure), Leaf("  =  "), result))
+        shown = symbols(self._figure)
+        view.show_equations(
+            (Equation(name, shown), Equation("", filled, quiet=True)),
+            f"{name} = {plain(shown)} = {plain(filled)}",
+        )
+        card = QFrame()
+        card.setProperty("sunken", True)
+        holder = QScrollArea()
+        holder.setFrameShape(QFrame.Shape.NoFrame)
+        holder.setWidget(view)
+        holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        holder.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        holder.setFixedHeight(view.sizeHint().height() + 14)
+        inside = QVBoxLayout(card)
+        inside.setContentsMargins(16, 12, 16, 4)
+        inside.addWidget(holder)
+        self._column.addWidget(card)
+
+    def _add_terms(self) -> None:
+        self._add_title(translate("Working", "Each term opens its own working"))
+        table = QGridLayout()
+        table.setHorizontalSpacing(16)
+        table.setVerticalSpacing(2)
+        table.setColumnStretch(0, 1)
+        for at, (name, term) in enumerate(self._figure.terms.items()):
+            title = QPushButton(titled(term.title))
+            title.setProperty("link", True)
+            title.setStyleSheet("text-align: left")
+            title.setAccessibleName(translate("Working", "Open {0}").format(titled(term.title)))
+            title.clicked.connect(lambda _=False, name=name: self.term_opened.emit(name))
+            value = _label(value_text(term), "body_medium")
+            value.setToolTip(exact_text(term))
+            table.addWidget(title, at, 0)
+            table.addWidget(value, at, 1, Qt.AlignmentFlag.AlignRight)
+            table.addWidget(_label(worded(CONFIDENCE_WORDS[term.confidence]), "caption", "text2"), at, 2)
+        self._column.addLayout(table)
+
+    def _add_parts(self) -> None:
+        parts = [(name, float(term.value)) for name, term in self._figure.terms.items() if name in COMPONENTS]
+        if len(parts) > 1 and len(parts) == len(self._figure.terms) and "*" not in self._figure.formula:
+            self._add_title(translate("Working", "What it is made of"))
+            bar = PartsBar()
+            bar.show_parts(parts, self._figure.unit)
+            self._column.addWidget(bar)
+
+    def _add_band(self) -> None:
+        figure = self._figure
+        if figure.low is None or figure.high is None or not isinstance(figure.value, int | float):
+            return
+        self._add_title(translate("Working", "How sure"))
+        line = SureLine()
+        ceiling = self._snapshot.report.values.get(CEILINGS.get(self._path, ""))
+        line.show_band(figure.low, float(figure.value), figure.high, ceiling, figure.unit)
+        self._column.addWidget(line)
+
+    def _add_policies(self) -> None:
+        in_force = policies_of(self._path, self._snapshot.report) if self._path else ()
+        if not in_force:
+            return
+        self._add_title(translate("Working", "Policy in force"))
+        for policy in in_force:
+            row = QHBoxLayout()
+            text = _label(f"{policy.title}: {policy.setting}", "body")
+            text.setToolTip(policy.help)
+            change = QPushButton(translate("Working", "Change"))
+            change.setProperty("link", True)
+            change.setAccessibleName(translate("Working", "Change {0}").format(policy.title))
+            change.clicked.connect(lambda _=False, name=policy.name: self.policy_asked.emit(name))
+            row.addWidget(text)
+            row.addWidget(change)
+            row.addStretch(1)
+            self._column.addLayout(row)
+
+    def _add_text(self, title: str, text: str) -> None:
+        self._add_title(title)
+        label = _label(text, "body", "text2")
+        label.setWordWrap(True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._column.addWidget(label)
+
+    def _add_title(self, text: str) -> None:
+        title = _label(text, "caption_strong", "text2")
+        title.setContentsMargins(0, 8, 0, 0)
+        self._column.addWidget(title)
+
+
+def _label(text: str, role: RoleName, tone: str = "") -> QLabel:
+    label = QLabel(text)
+    label.setFont(font(role))
+    if tone:
+        label.setProperty("tone", tone)
+    return label
