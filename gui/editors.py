@@ -144,7 +144,7 @@ class FlagEditor(Editor):
     def __init__(self, field: Field, parent: QObject | None = None) -> None:
         self._box = QCheckBox()
         super().__init__(field, self._box, parent)
-        self._box.clicked.connect(self.edited)
+        self._box.clicked.connect(self.edited.emit)
 
     def write(self, value: Any) -> None:
         self.row.show_error("")
@@ -187,7 +187,7 @@ class SearchEditor(Editor):
         self._combo.setFixedWidth(WIDE)
         self._combo.offer(tuple(Choice(key, name) for key, name in field.choices))
         super().__init__(field, self._combo, parent)
-        self._combo.chosen.connect(self.edited)
+        self._combo.chosen.connect(self.edited.emit)
 
     def write(self, value: Any) -> None:
         self.row.show_error("")
