@@ -3,10 +3,11 @@
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gui.fields import Field
 from gui.theme import Density
+from gui.widgets.combo import CheckBox, Combo
 from gui.widgets.field_row import FieldRow
 from gui.widgets.log_slider import LogSlider
 from gui.widgets.number_field import NumberField
@@ -142,7 +143,7 @@ class FlagEditor(Editor):
     """Yes or no."""
 
     def __init__(self, field: Field, parent: QObject | None = None) -> None:
-        self._box = QCheckBox()
+        self._box = CheckBox()
         super().__init__(field, self._box, parent)
         self._box.clicked.connect(self.edited.emit)
 
@@ -158,7 +159,7 @@ class ChoiceEditor(Editor):
     """One of a few words."""
 
     def __init__(self, field: Field, parent: QObject | None = None) -> None:
-        self._combo = QComboBox()
+        self._combo = Combo()
         self._combo.setFixedWidth(WIDE)
         for key, name in field.choices:
             self._combo.addItem(titled(name), key)

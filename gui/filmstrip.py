@@ -2,18 +2,19 @@
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QBrush,
     QColor,
     QContextMenuEvent,
     QFontMetrics,
     QMouseEvent,
     QPainter,
+    QPainterPath,
     QPaintEvent,
     QPen,
 )
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QWidget
 
 from calc import Report
+from gui.charts.paint import hatch
 from gui.fonts import font
 from gui.store import Snapshot
 from gui.style import appearance, current
@@ -119,12 +120,15 @@ class Thumbnail(QAbstractButton):
         edge, x = room.left() + usable * scale, room.left()
         for part in ("weights", *PARTS):
             width = values[f"memory.{part}"] * scale
-            fill = QColor(theme.tint(part).fill)
+            tint = theme.tint(part).fill
+            fill = QColor(tint)
             inside = max(0.0, min(width, edge - x))
             painter.fillRect(QRectF(x, room.top(), inside, room.height()), fill)
             if width > inside:
                 over = QRectF(x + inside, room.top(), width - inside, room.height())
-                painter.fillRect(over, QBrush(fill, Qt.BrushStyle.BDiagPattern))
+                shape = QPainterPath()
+                shape.addRect(over)
+                hatch(painter, shape, tint)
             x += width
         painter.fillRect(QRectF(edge - 1, room.top() - 4, 2, room.height() + 8), QColor(theme.text))
         name, colour = ("check", theme.ok) if report.fits else ("cross", theme.error)

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from calc import Phase, RowTime, significant
 from gui.chart_table import TextTable
 from gui.fonts import font
 from gui.store import Snapshot
+from gui.widgets.combo import Combo
 from gui.wording import BOUNDS, PHASES, amount_text, component, worded
 
 REFRESH_MS = 125
@@ -23,7 +24,7 @@ class LedgerTab(QWidget):
         super().__init__(parent)
         self._snapshot: Snapshot | None = None
         self._stale = False
-        self._phase = QComboBox()
+        self._phase = Combo()
         self._phase.setFixedWidth(160)
         self._phase.addItems(["", ""])
         self._phase.setCurrentIndex(1)

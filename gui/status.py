@@ -23,7 +23,7 @@ class Status(QFrame):
         self._dirty = False
         self._saved, self._units, self._time = QLabel(), QLabel(), QLabel()
         self._warnings = QPushButton()
-        self._warnings.setProperty("link", True)
+        self._warnings.setProperty("quiet", True)
         self._warnings.clicked.connect(self._list)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 0)
@@ -69,6 +69,7 @@ class Status(QFrame):
         self._warnings.setAccessibleName(self._warnings.text())
         self._warnings.setEnabled(bool(messages))
         self._warnings.setProperty("warn", bool(messages))
+        self._warnings.style().unpolish(self._warnings)
         self._warnings.style().polish(self._warnings)
 
     def _list(self) -> None:

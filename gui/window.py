@@ -21,6 +21,7 @@ from gui.scenarios import Scenarios
 from gui.store import Snapshot, Store
 from gui.style import appearance
 from gui.theme import COMFORTABLE, COMPACT, COMPACT_BELOW, Density
+from gui.window_style import window_sheet
 
 START_SIZE = (1440, 900)
 LEAST_SIZE = (960, 600)
@@ -42,8 +43,11 @@ class Window(QMainWindow):
         self.setCentralWidget(self.layout_)
         self.setAcceptDrops(True)
         self.setMinimumSize(*LEAST_SIZE)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._offers = Offers(store)
         self._connect()
+        appearance.changed.connect(self._dress)
+        self._dress()
         self._show(store.snapshot)
         self._name()
         self.resize(*START_SIZE)
@@ -51,6 +55,7 @@ class Window(QMainWindow):
         if placed is not None:
             self.restoreGeometry(placed)
         self._fit_density()
+        self.setFocus()
 
     # --- wires ---
     def _connect(self) -> None:
@@ -167,6 +172,9 @@ class Window(QMainWindow):
     def show_about(self) -> None:
         """Say what this is."""
         show_about(self)
+
+    def _dress(self) -> None:
+        self.setStyleSheet(window_sheet(appearance.theme))
 
     def _end_presentation(self) -> None:
         presentation, self._presentation = self._presentation, None

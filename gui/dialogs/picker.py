@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QDialog,
     QFrame,
     QHBoxLayout,
@@ -28,6 +27,7 @@ from gui.fonts import font
 from gui.slices import Slices
 from gui.store import Store
 from gui.style import current
+from gui.widgets.combo import Combo
 from gui.widgets.icon import icon
 from gui.wording import gib
 
@@ -51,7 +51,7 @@ class Picker(QDialog):
         self.view = _view(self.filter)
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
-        self._vendor, self._memory, self._year = QComboBox(), QComboBox(), QComboBox()
+        self._vendor, self._memory, self._year = Combo(), Combo(), Combo()
         self._labels = [QLabel() for _ in range(3)]
         self._reset, self._count, self._facts = QPushButton(), QLabel(), QLabel()
         self._cancel, self._use = QPushButton(), QPushButton()
