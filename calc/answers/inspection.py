@@ -5,10 +5,11 @@ from typing import Any
 
 from calc.deployment.policies import FULL_SQUARE
 from calc.deployment.workload import step_terms
-from calc.model.model import Model, ledger
+from calc.model.model import Model, ledger, mtp_ledger
 from calc.physics.formats import HALF_BYTES
 from calc.physics.ledger import Costed, Row, costed
 from calc.physics.message import Message
+from calc.physics.operators import SOFTMAX, WINDOWED
 
 BREAKDOWN = (
     "attention", "mlp_dense", "moe_experts", "moe_shared", "router", "norms", "embedding", "lm_head",
@@ -25,6 +26,7 @@ def inspection(model: Model, warnings: Sequence[Message] = ()) -> dict[str, Any]
     """
     one = step_terms(1, 1, 1, 1, HALF_BYTES, HALF_BYTES)
     whole = costed(ledger(model), one, FULL_SQUARE)
+    extra = costed(mtp_ledger(model), one, FULL_SQUARE)
     parts = whole.by_component("matrix", "vector")
     return {
         "name": model.name,
@@ -34,30 +36,45 @@ def inspection(model: Model, warnings: Sequence[Message] = ()) -> dict[str, Any]
         "breakdown": {name: parts.get(name, 0) for name in BREAKDOWN},
         "kv": _cache(whole),
         "flops": {
-            "linear_per_token": whole.total("flops", lambda row: not _attends(row)),
-            "quadratic_per_token_per_position": whole.total("flops", _attends),
+            "linear_per_token": whole.total("flops", _linear),
+            "quadratic_per_token_per_position": whole.total("flops", _quadratic),
         },
         "file": {"tensor_bytes": None, "formats": {}},
-        "mtp": {"params": 0},
+        "mtp": {"params": extra.total("matrix") + extra.total("vector")},
         "warnings": [message.text for message in warnings],
     }
 
 
-def _attends(row: Row) -> bool:
-    return row.operator.kind in ("attention", "window_attention", "latent_attention")
+def _quadratic(row: Row) -> bool:
+    """Whether the FLOPs of a row grow with the text; those against a source grow with the source."""
+    return row.operator.kind in SOFTMAX | {"indexer"} and row.operator.kind != "cross_attention"
+
+
+def _linear(row: Row) -> bool:
+    return row.operator.kind not in SOFTMAX | {"indexer"}
 
 
 def _windowed(row: Row) -> bool:
-    return row.operator.kind == "window_attention"
+    return row.operator.kind in WINDOWED
+
+
+def _cached(row: Row) -> bool:
+    """Whether a row keeps keys and values of the text; indexers and sources are listed apart."""
+    return row.operator.kind not in ("indexer", "cross_attention")
 
 
 def _cache(whole: Costed) -> dict[str, Any]:
-    """Cache bytes of one token at 16 bit, all layers, full and windowed ones apart."""
+    """Cache bytes of one token at 16 bit, all layers, full and windowed ones apart; fixed state."""
     windows = {c.row.operator.sizes["window"] for c in whole.costs if _windowed(c.row)}
+    sources = whole.total("cache", lambda row: row.operator.kind == "cross_attention")
     return {
-        "bytes_per_token_16bit": whole.total("cache"),
-        "bytes_per_token_16bit_full_layers": whole.total("cache", lambda row: not _windowed(row)),
+        "bytes_per_token_16bit": whole.total("cache", _cached),
+        "bytes_per_token_16bit_full_layers": whole.total(
+            "cache", lambda row: _cached(row) and not _windowed(row)
+        ),
         "bytes_per_token_16bit_windowed": whole.total("cache", _windowed),
         "window": max(windows) if windows else None,
-        "state_elements_per_sequence": 0,
+        "indexer_bytes_per_token_16bit": whole.total("cache", lambda row: row.operator.kind == "indexer"),
+        "source_bytes_per_sequence_16bit": sources,
+        "state_elements_per_sequence": whole.total("state"),
     }

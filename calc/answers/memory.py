@@ -37,6 +37,10 @@ _TOKENS = defined(
     "memory.activations.tokens", "Tokens processed at once", "tokens", "min(batch * prompt, prefill_chunk)",
     batch="workload.batch", prompt="workload.prompt", prefill_chunk="policies.prefill_chunk",
 )  # fmt: skip
+_STATE = defined(
+    "memory.state", "Recurrent state", "bytes", "state_elements * state_bytes",
+    state_bytes="policies.state_bytes",
+)  # fmt: skip
 _TOTAL = defined(
     "memory.total",
     "Memory in use, fullest device",
@@ -65,13 +69,18 @@ def memory(book: Book, given: Setting) -> tuple[DeviceLoad, ...]:
     choices = given.scenario.policies.choices("decode")
     stages = [costed(stage.ledger, terms, choices, given.arrays) for stage in given.stages]
     weights = [_weight_parts(given, stage) for stage in stages]
-    held = [sum(parts.values()) + stage.total("cache") for parts, stage in zip(weights, stages, strict=True)]
+    state = given.scenario.policies.state_bytes
+    held = [
+        sum(parts.values()) + stage.total("cache") + state * stage.total("state")
+        for parts, stage in zip(weights, stages, strict=True)
+    ]
     fullest = 0 if given.arrays else max(range(len(held)), key=lambda index: held[index])
     _enter(book, given, stages[fullest], weights[fullest])
     loads: list[DeviceLoad] = []
     copies = given.scenario.tensor_parallel * given.scenario.replicas
     for stage, costs, parts in zip(given.stages, stages, weights, strict=True):
-        loads.append(_load(book, stage.name, stage.stages * copies, parts, costs.total("cache")))
+        kept = {"kv_cache": costs.total("cache"), "state": state * costs.total("state")}
+        loads.append(_load(book, stage.name, stage.stages * copies, parts, kept))
     return tuple(loads)
 
 
@@ -116,7 +125,15 @@ def _enter(book: Book, given: Setting, stage: Costed, parts: dict[str, Any]) -> 
         lambda: sum_figure("Weights", "bytes", ((n, book.figure(f"memory.weights.{n}")) for n in names)),
     )  # fmt: skip
     book.fold("memory.kv_cache", stage.total("cache"), _column_working("KV cache", stage, "cache"))
-    book.give("memory.state", 0, "bytes", "Recurrent state")
+    book.give(
+        "policies.state_bytes",
+        given.scenario.policies.state_bytes,
+        "bytes",
+        "Bytes of a state element (policy)",
+    )
+    elements = _column_working("Elements of recurrent state", stage, "state", "elements")
+    book.fold("memory.state_elements", stage.total("state"), elements)
+    book.add(_STATE)
     _enter_widest(book, given, stage)
     book.add(_RESIDUAL, _LOGITS, _ACTIVATIONS, _TOTAL, _HEADROOM)
 
@@ -191,20 +208,19 @@ def _weights_working(given: Setting, stage: Costed, component: str) -> Any:
     return working
 
 
-def _column_working(title: str, stage: Costed, column: str) -> Any:
+def _column_working(title: str, stage: Costed, column: str, unit: str = "bytes") -> Any:
     def working() -> Figure:
         costs = [cost for cost in stage.costs if cost[column]]
-        parts = ((cost.row.id, row_figure(cost, stage.terms, column, "bytes")) for cost in costs)
-        return sum_figure(title, "bytes", parts)
+        parts = ((cost.row.id, row_figure(cost, stage.terms, column, unit)) for cost in costs)
+        return sum_figure(title, unit, parts)
 
     return working
 
 
-def _load(book: Book, name: str, devices: int, parts: dict[str, Any], cache: Any) -> DeviceLoad:
+def _load(book: Book, name: str, devices: int, parts: dict[str, Any], kept: dict[str, Any]) -> DeviceLoad:
     values = book.values
     rest = {
-        "kv_cache": cache,
-        "state": values["memory.state"],
+        **kept,
         "activations": values["memory.activations"],
         "overhead": values["memory.overhead"],
     }

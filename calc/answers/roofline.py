@@ -17,7 +17,7 @@ Bound = Literal["compute", "memory", "link"]
 # One row in one step, from its columns: each text may use those before it.
 ROW_TEXTS: dict[str, str] = {
     "weight_bytes": "matrix * bytes_per_weight + vector * vector_bytes",
-    "cache_bytes": "cache_read + cache_written",
+    "cache_bytes": "cache_read + cache_written + state_moved * state_bytes",
     "activation_bytes": "moved * bytes_moved",
     "bytes": "weight_bytes + cache_bytes + activation_bytes",
     "compute_seconds": "flops / rate",
@@ -33,7 +33,7 @@ _ROW_UNITS = {
 }
 _ROW_TITLES = {
     "weight_bytes": "Weights read",
-    "cache_bytes": "Cache read and written",
+    "cache_bytes": "Cache and state read and written",
     "activation_bytes": "Activations read and written",
     "bytes": "Bytes through memory",
     "compute_seconds": "Time of the arithmetic",
@@ -43,8 +43,9 @@ _ROW_TITLES = {
 }
 _ROW_FORMULAS = {name: Formula(text) for name, text in ROW_TEXTS.items()}
 _ROW_TERMS = (
-    "matrix", "vector", "bytes_per_weight", "vector_bytes", "cache_read", "cache_written", "moved",
-    "bytes_moved", "flops", "rate", "bandwidth", "link", "element_bytes", "link_bandwidth",
+    "matrix", "vector", "bytes_per_weight", "vector_bytes", "cache_read", "cache_written",
+    "state_moved", "state_bytes", "moved", "bytes_moved", "flops", "rate", "bandwidth", "link",
+    "element_bytes", "link_bandwidth",
 )  # fmt: skip
 _ROW_SCALAR = fused(list(ROW_TEXTS), _ROW_TERMS, False, list(ROW_TEXTS.items()))
 _ROW_ARRAY = fused(list(ROW_TEXTS), _ROW_TERMS, True, list(ROW_TEXTS.items()))
@@ -166,6 +167,8 @@ def _row_values(given: Setting, book: Book, cost: Cost) -> dict[str, Any]:
         "vector_bytes": HALF_BYTES,
         "cache_read": cost["cache_read"],
         "cache_written": cost["cache_written"],
+        "state_moved": cost["state_moved"],
+        "state_bytes": given.scenario.policies.state_bytes,
         "moved": cost["moved"],
         "bytes_moved": 0 if fused_traffic else HALF_BYTES,
         "flops": cost["flops"],
@@ -217,10 +220,12 @@ def row_working(given: Setting, book: Book, cost: Cost, stage: Costed, column: s
         "vector_bytes": Figure(HALF_BYTES, "bytes", "Bytes of a vector parameter"),
         "element_bytes": Figure(HALF_BYTES, "bytes", "Bytes of an element on the link"),
         "bytes_moved": Figure(values["bytes_moved"], "bytes", "Bytes of an activation (policy)"),
+        "state_bytes": Figure(values["state_bytes"], "bytes", "Bytes of a state element (policy)"),
         "matrix": row_figure(cost, stage.terms, "streamed_matrix", "parameters"),
         "vector": row_figure(cost, stage.terms, "streamed_vector", "parameters"),
     }
     for name, unit in (("cache_read", "bytes"), ("cache_written", "bytes"), ("moved", "elements"),
+                       ("state_moved", "elements"),
                        ("flops", "FLOP"), ("link", "elements")):  # fmt: skip
         figures[name] = row_figure(cost, stage.terms, name, unit)
     for name, formula in _ROW_FORMULAS.items():

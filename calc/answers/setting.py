@@ -14,6 +14,7 @@ from calc.physics.formats import HALF_BYTES, NumberFormat, bytes_per_element, by
 from calc.physics.formula import Confidence, Number
 from calc.physics.ledger import Ledger, Row
 from calc.physics.message import Message
+from calc.physics.operators import SOFTMAX
 
 PCIE_FALLBACK = 32e9
 
@@ -148,10 +149,10 @@ def _link(scenario: Scenario, warnings: list[Message]) -> tuple[float, str]:
 def _cached_head_dim(whole: Ledger) -> int:
     for row in whole.rows:
         sizes = row.operator.sizes
-        if row.operator.kind in ("attention", "window_attention"):
-            return sizes["head_dim"]
-        if row.operator.kind == "latent_attention":
+        if row.operator.kind in SOFTMAX and "kv_lora_rank" in sizes:
             return sizes["kv_lora_rank"] + sizes["qk_rope_head_dim"]
+        if row.operator.kind in SOFTMAX and row.operator.kind != "encoder_attention":
+            return sizes["head_dim"]
     return 1
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from calc.model.model import Model, Stack, distinct_layers, ledger, rows_of
+from calc.model.model import Model, Stack, distinct_layers, ledger, rows_of, stack_prefix
 from calc.physics.ledger import Ledger, Row
 from calc.physics.operators import Operator
 
@@ -21,13 +21,13 @@ def stages(model: Model, tensor_parallel: int, pipeline_parallel: int) -> tuple[
     """The distinct pipeline stages of a model, each with the ledger of one of its devices."""
     if pipeline_parallel == 1:
         return (Stage("all layers", Ledger(split(ledger(model).rows, tensor_parallel)), 1),)
-    found: dict[tuple[Row, ...], tuple[str, int]] = {}
+    kinds: dict[tuple[tuple[str, int], ...], list[tuple[Row, ...]]] = {}
     for index in range(pipeline_parallel):
         rows = tuple(_stage_rows(model, index, pipeline_parallel))
-        name, alike = found.get(rows, (f"stage {index + 1}", 0))
-        found[rows] = (name, alike + 1)
+        kinds.setdefault(tuple((row.id, row.count) for row in rows), []).append(rows)
     return tuple(
-        Stage(name, Ledger(split(rows, tensor_parallel)), alike) for rows, (name, alike) in found.items()
+        Stage(f"stage {number}", Ledger(split(alike[0], tensor_parallel)), len(alike))
+        for number, alike in enumerate(kinds.values(), 1)
     )
 
 
@@ -35,32 +35,33 @@ def _stage_rows(model: Model, index: int, count: int) -> list[Row]:
     """The rows of one pipeline stage: its share of the layers of each stack, edges at the ends."""
     rows: list[Row] = []
     for stack in model.stacks:
+        prefix = stack_prefix(model, stack)
         if index == 0:
-            rows += rows_of(stack.before, stack.hidden_size, 1, "before")
-        rows += _layer_rows(stack, index, count)
+            rows += rows_of(stack, stack.before, 1, f"{prefix}before")
+        rows += _layer_rows(stack, index, count, prefix)
         if index == count - 1:
-            rows += rows_of(stack.after, stack.hidden_size, 1, "after")
-            rows += _copied_table(rows, stack)
+            rows += rows_of(stack, stack.after, 1, f"{prefix}after")
+            rows += _copied_table(rows, stack, prefix)
     return rows
 
 
-def _layer_rows(stack: Stack, index: int, count: int) -> list[Row]:
+def _layer_rows(stack: Stack, index: int, count: int, prefix: str) -> list[Row]:
     layers = list(stack.layers())
     start, end = index * len(layers) // count, (index + 1) * len(layers) // count
     held = Counter(layers[start:end])
     rows: list[Row] = []
     for label, layer, _ in distinct_layers(stack):
         if held[layer]:
-            rows += rows_of(layer.blocks, stack.hidden_size, held[layer], label)
+            rows += rows_of(stack, layer.blocks, held[layer], prefix + label)
     return rows
 
 
-def _copied_table(rows: list[Row], stack: Stack) -> list[Row]:
+def _copied_table(rows: list[Row], stack: Stack, prefix: str) -> list[Row]:
     """A tied head on the last stage needs a copy of the table that stands on the first one."""
     if any(row.operator.kind == "table" for row in rows):
         return []
     tied = any(row.operator.kind == "head" and not row.operator.sizes["owned"] for row in rows)
-    before = rows_of(stack.before, stack.hidden_size, 1, "after")
+    before = rows_of(stack, stack.before, 1, f"{prefix}after")
     return [row for row in before if tied and row.operator.name == "embed_tokens"]
 
 

@@ -30,6 +30,11 @@ class Policies(Spec):
     latent_decode: Literal["expanded", "absorbed"] = quantity(
         "MLA in decode", "absorbed", help="Products on the latent, or keys and values expanded at each step."
     )
+    recurrent_state: Literal["half", "single"] = quantity(
+        "Recurrent state",
+        "half",
+        help="State of recurrent layers at 16 bit, or at 32 bit, as some engines keep it for accuracy.",
+    )
     prefill_logits: Literal["last", "every"] = quantity(
         "Logits in prefill",
         "last",
@@ -58,7 +63,13 @@ class Policies(Spec):
             ("held", self.window_cache),
             ("latent", self.latent_cache),
             ("products", products),
+            ("phase", phase),
         )
+
+    @property
+    def state_bytes(self) -> int:
+        """Bytes of one element of recurrent state."""
+        return 4 if self.recurrent_state == "single" else 2
 
 
 FULL_SQUARE: Choices = (

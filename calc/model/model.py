@@ -1,14 +1,25 @@
 """A model: stacks of layer groups (pattern x repeat) of blocks, and the ledger of its operators."""
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal
 
 from pydantic import Field, model_validator
 
 from calc.model.blocks import Attention, Block, Embedding, Head, LatentAttention, MoE
-from calc.physics.ledger import Ledger, Row
+from calc.physics.ledger import Ledger, Row, Runs
 from calc.physics.spec import Spec, quantity
 
 MAX_LAYERS = 100_000
+
+Role = Literal["decoder", "encoder", "vision", "projector", "audio"]
+# An encoder reads the prompt once; towers rest while no image or sound is part of the workload.
+_RUNS: dict[Role, Runs] = {
+    "decoder": "always", "encoder": "prompt", "vision": "never", "projector": "never", "audio": "never",
+}  # fmt: skip
+# The part that all weights of such a stack count as.
+_COMPONENTS: dict[Role, str] = {"vision": "vision", "projector": "projector", "audio": "other"}
 
 
 class Layer(Spec):
@@ -28,10 +39,13 @@ class Stack(Spec):
     """A run of layers of one hidden size, with what stands before and after them."""
 
     name: str = quantity("Name", "decoder")
+    role: Role = quantity(
+        "Role", "decoder", help="Decoder, encoder, or a tower for images or sound with its projector."
+    )
     hidden_size: int = quantity("Hidden size", ge=1, le=2**24, help="Width of the residual stream.")
-    before: tuple[Block, ...] = Field((), title="Before the layers", max_length=64)
-    groups: tuple[LayerGroup, ...] = Field(title="Layer groups", min_length=1, max_length=4096)
-    after: tuple[Block, ...] = Field((), title="After the layers", max_length=64)
+    before: tuple[Block, ...] = Field(default=(), title="Before the layers", max_length=64)
+    groups: tuple[LayerGroup, ...] = Field(default=(), title="Layer groups", max_length=4096)
+    after: tuple[Block, ...] = Field(default=(), title="After the layers", max_length=64)
 
     @model_validator(mode="after")
     def _not_too_deep(self) -> "Stack":
@@ -74,10 +88,11 @@ class Model(Spec):
         help="Longest context that the model was made for; empty where it is not known.",
     )  # fmt: skip
     stacks: tuple[Stack, ...] = Field(title="Stacks", min_length=1, max_length=16)
+    mtp: tuple[Stack, ...] = Field(default=(), title="Heads that predict further tokens", max_length=16)
 
     @model_validator(mode="after")
     def _tied_head_has_a_table(self) -> "Model":
-        for stack in self.stacks:
+        for stack in self.stacks:  # not those of `mtp`, which read the table of the model
             heads = [block for block in stack.after if isinstance(block, Head)]
             tables = [block for block in stack.before if isinstance(block, Embedding)]
             for head in heads:
@@ -93,25 +108,46 @@ class Model(Spec):
 
 def ledger(model: Model) -> Ledger:
     """The rows of a model: one for each operator of each distinct layer, with its count."""
-    rows: list[Row] = []
-    for stack in model.stacks:
-        prefix = "" if len(model.stacks) == 1 else f"{stack.name}_"
-        rows += rows_of(stack.before, stack.hidden_size, 1, f"{prefix}before")
-        for label, layer, count in distinct_layers(stack):
-            rows += rows_of(layer.blocks, stack.hidden_size, count, prefix + label)
-        rows += rows_of(stack.after, stack.hidden_size, 1, f"{prefix}after")
-    return Ledger(tuple(rows))
+    return Ledger(tuple(row for stack in model.stacks for row in stack_rows(model, stack)))
 
 
-def rows_of(blocks: tuple[Block, ...], hidden_size: int, count: int, group: str) -> list[Row]:
-    """The rows of some blocks; equal names in one group are numbered."""
+def mtp_ledger(model: Model) -> Ledger:
+    """The rows of the heads that predict further tokens, which no total of the model counts."""
+    return Ledger(tuple(row for stack in model.mtp for row in stack_rows(model, stack)))
+
+
+def stack_rows(model: Model, stack: Stack) -> list[Row]:
+    """All rows of one stack."""
+    prefix = stack_prefix(model, stack)
+    rows = rows_of(stack, stack.before, 1, f"{prefix}before")
+    for label, layer, count in distinct_layers(stack):
+        rows += rows_of(stack, layer.blocks, count, prefix + label)
+    return rows + rows_of(stack, stack.after, 1, f"{prefix}after")
+
+
+def stack_prefix(model: Model, stack: Stack) -> str:
+    """What the ids of a stack's rows begin with, where there are several stacks."""
+    if len(model.stacks) == 1:
+        return ""
+    number = next(index for index, each in enumerate(model.stacks) if each is stack)
+    name = re.sub(r"\W", "_", stack.name) or "stack"
+    twice = sum(each.name == stack.name for each in model.stacks) > 1 or name[0].isdigit()
+    return f"stack{number}_{name}_" if twice else f"{name}_"
+
+
+def rows_of(stack: Stack, blocks: tuple[Block, ...], count: int, group: str) -> list[Row]:
+    """The rows of some blocks of a stack; equal names in one group are numbered."""
     rows: list[Row] = []
     seen: dict[str, int] = {}
+    component = _COMPONENTS.get(stack.role)
     for block in blocks:
-        for operator in block.operators(hidden_size):
+        for operator in block.operators(stack.hidden_size):
             seen[operator.name] = seen.get(operator.name, 0) + 1
             again = "" if seen[operator.name] == 1 else f"_{seen[operator.name]}"
-            rows.append(Row(f"{group}_{operator.name}{again}", operator, count, group))
+            if component is not None:
+                operator = replace(operator, component=component)
+            name = f"{group}_{operator.name}{again}"
+            rows.append(Row(name, operator, count, group, _RUNS[stack.role], block.borrowed))
     return rows
 
 
@@ -136,9 +172,9 @@ def layer_label(layer: Layer) -> str:
     parts: list[str] = []
     for block in layer.blocks:
         if isinstance(block, Attention):
-            parts.append("full" if block.sliding_window is None else "window")
+            parts.append("both" if block.reach == "both_directions" else block.settled_reach)
         elif isinstance(block, LatentAttention):
             parts.append("latent")
-        elif block.block not in ("norm", "attention"):
+        elif block.block not in ("norm", "attention", "linear", "table", "vector"):
             parts.append("moe" if isinstance(block, MoE) else block.block)
     return "_".join(parts) or "layer"

@@ -7,7 +7,7 @@ from typing import Any
 from calc.model.model import Model, distinct_layers
 from calc.physics.spec import Spec
 
-_HIDDEN = frozenset({"block", "catalogue_id", "model_type"})
+_HIDDEN = frozenset({"block", "borrowed", "catalogue_id", "component", "model_type"})
 
 
 @dataclass(frozen=True, slots=True)

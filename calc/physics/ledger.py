@@ -2,23 +2,38 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from calc.physics.formula import Figure, Formula, derive
-from calc.physics.operators import COLUMNS, STEP_TERMS, Choices, Kind, Operator, variant
+from calc.physics.operators import COLUMNS, STEP_TERMS, Choices, Kind, Mask, Operator, variant
 
 INDEX = {name: position for position, name in enumerate(COLUMNS)}
 _REPEATED = Formula("layers * each")
 
+# When a row runs: in every step, only while the prompt is read (an encoder), or not at all (vision
+# towers, whose images are no part of the workload, are held in memory and rest).
+Runs = Literal["always", "prompt", "never"]
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An operator that stands `count` times in the model; `group` names the layers that hold it."""
+    """An operator that stands `count` times in the model; `group` names the layers that hold it.
+
+    A `borrowed` row uses the weights of an earlier one and holds none.
+    """
 
     id: str
     operator: Operator
     count: int
     group: str
+    runs: Runs = "always"
+    borrowed: bool = False
+
+    def mask(self, choices: Choices) -> Mask:
+        """The columns that are left out in a step of these choices."""
+        if self.runs == "never" or (self.runs == "prompt" and ("phase", "decode") in choices):
+            return "resting"
+        return "borrowed" if self.borrowed else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +85,7 @@ def costed(ledger: Ledger, terms: Mapping[str, Any], choices: Choices, arrays: b
     step = tuple(terms[name] for name in STEP_TERMS)
     costs: list[Cost] = []
     for row in ledger.rows:
-        kind = variant(row.operator.kind, choices)
+        kind = variant(row.operator.kind, choices, row.mask(choices))
         sizes = row.operator.sizes
         compute = kind.array if arrays else kind.scalar
         each = compute(*[sizes[name] for name in kind.sizes], *step)

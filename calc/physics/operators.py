@@ -7,76 +7,29 @@ Every column is a formula over the sizes of the kind and the terms of the step (
 - `streamed_matrix`, `streamed_vector`: parameters read from memory in one step
 - `flops`: multiply and add count 2; norms, activations, look-ups and biases count 0
 - `cache`, `cache_read`, `cache_written`: bytes of state that grows with the context
+- `state`, `state_moved`: elements of state whose size is fixed per sequence, and those read and written
 - `moved`: elements of activations that travel through memory; element-wise functions ride along
 - `working`: elements of activations that are alive while the operator runs
 - `link`: elements that a device sends over the link between devices
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal
 
-from calc.physics.formula import Formula, fused
+from calc.physics.kind import COLUMNS, HELD, STEP_TERMS, Choices, Kind
 
-COLUMNS = (
-    "matrix", "vector", "active", "streamed_matrix", "streamed_vector", "flops", "cache", "cache_read",
-    "cache_written", "moved", "working", "link",
+__all__ = [
+    "COLUMNS", "KINDS", "SOFTMAX", "STEP_TERMS", "WINDOWED", "Choices", "Kind", "Mask", "Operator", "variant",
+]  # fmt: skip
+
+# Kinds that score queries against keys, and those of them whose reach ends at a window.
+SOFTMAX = frozenset(
+    ("attention", "window_attention", "chunked_attention", "sparse_attention", "latent_attention",
+     "sparse_latent_attention", "encoder_attention", "cross_attention")
 )  # fmt: skip
-
-STEP_TERMS: dict[str, str] = {
-    "sequences": "sequences processed at once",
-    "query": "new tokens of each sequence in the step",
-    "tokens": "new tokens of all sequences in the step",
-    "context": "tokens that the last new token attends to, itself included",
-    "logits": "positions of each sequence whose logits are computed",
-    "k_bytes": "bytes of one cached key element",
-    "v_bytes": "bytes of one cached value element",
-}
-
-Choices = tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True)
-class Kind:
-    """One kind of operator: the names of its sizes and a formula for each column that is not zero.
-
-    `lets` are intermediate terms, computed in order and shown with their own working. Where policy
-    or phase decide between two texts, `variants` holds them by choice; `variant` settles them.
-    `compute` says which rate the arithmetic runs at: the weight format's ("weights") or 16 bit ("half").
-    """
-
-    name: str
-    title: str
-    sizes: tuple[str, ...]
-    texts: Mapping[str, str]
-    lets: Mapping[str, str] = field(default_factory=dict[str, str])
-    variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
-    compute: str = "weights"
-
-    @cached_property
-    def columns(self) -> dict[str, Formula]:
-        """Every column as a formula; a column that the kind does not have is 0."""
-        return {name: Formula(self.texts.get(name, "0")) for name in COLUMNS}
-
-    @cached_property
-    def intermediates(self) -> dict[str, Formula]:
-        """The intermediate terms as formulas, in the order in which they are computed."""
-        return {name: Formula(text) for name, text in self.lets.items()}
-
-    @cached_property
-    def scalar(self) -> Callable[..., tuple[Any, ...]]:
-        """All columns in one call, for numbers; arguments are the sizes, then STEP_TERMS."""
-        return self._fused(arrays=False)
-
-    @cached_property
-    def array(self) -> Callable[..., tuple[Any, ...]]:
-        """All columns in one call, for float64 arrays."""
-        return self._fused(arrays=True)
-
-    def _fused(self, arrays: bool) -> Callable[..., tuple[Any, ...]]:
-        texts = [self.texts.get(name, "0") for name in COLUMNS]
-        return fused(texts, [*self.sizes, *STEP_TERMS], arrays, list(self.lets.items()))
+WINDOWED = frozenset(("window_attention", "chunked_attention"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +52,12 @@ _MATMUL = "in_features * out_features"
 _CAUSAL = "query * context - query * (query - 1) // 2"
 _KV = "(head_dim * k_bytes + v_head_dim * v_bytes)"
 _BEYOND = "(beyond * (beyond + 1) - beyond_before * (beyond_before + 1)) // 2"
+_BEYONDS = {"beyond": "max(0, context - window)", "beyond_before": "max(0, context - query - window)"}
 _LATENT_WIDE = "qk_nope_head_dim + qk_rope_head_dim + v_head_dim"
+_LATENT_VARIANTS = {
+    "products": {"expanded": _LATENT_WIDE, "absorbed": "2 * kv_lora_rank + qk_rope_head_dim"},
+    "latent": {"latent": "kv_lora_rank + qk_rope_head_dim", "expanded": f"heads * ({_LATENT_WIDE})"},
+}
 
 
 def _weights(matrix: str, vector: str, **rest: str) -> dict[str, str]:
@@ -122,6 +80,17 @@ def _attention(held: str, span: str) -> dict[str, str]:
         "cache_read": f"sequences * {span} * kv_heads * {_KV}",
         "cache_written": f"owned * tokens * kv_heads * {_KV}",
         **_traffic("tokens * heads * (head_dim + v_head_dim)"),
+    }
+
+
+def _latent(span: str) -> dict[str, str]:
+    """Columns of attention on a compressed vector a token."""
+    return {
+        "flops": "2 * sequences * pairs * heads * products",
+        "cache": "sequences * context * latent * k_bytes",
+        "cache_read": f"sequences * {span} * latent * k_bytes",
+        "cache_written": "tokens * latent * k_bytes",
+        **_traffic("tokens * heads * products"),
     }
 
 
@@ -195,13 +164,67 @@ _WINDOW = Kind(
     "Sliding-window attention",
     ("heads", "kv_heads", "head_dim", "v_head_dim", "owned", "window"),
     _attention("held", "min(context, window + query - 1)"),
-    lets={
-        "beyond": "max(0, context - window)",
-        "beyond_before": "max(0, context - query - window)",
-    },
+    lets=_BEYONDS,
     variants={
         "pairs": {"causal": f"{_CAUSAL} - {_BEYOND}", "full": "query * context"},
         "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+    },
+    compute="half",
+)
+
+# Attention inside chunks of `window` tokens: pairs up to a position, and the tokens of the last chunk.
+_CHUNKED = Kind(
+    "chunked_attention",
+    "Chunked attention",
+    ("heads", "kv_heads", "head_dim", "v_head_dim", "owned", "window"),
+    _attention("held", "min(context, last + query - 1)"),
+    lets={
+        "start": "context - query",
+        "before": "start // window * (window * (window + 1) // 2)",
+        "partial": "(start - start // window * window) * (start - start // window * window + 1) // 2",
+        "whole": "context // window * (window * (window + 1) // 2)",
+        "rest": "(context - context // window * window) * (context - context // window * window + 1) // 2",
+        "last": "context - (context - 1) // window * window",
+    },
+    variants={
+        "pairs": {"causal": "whole + rest - before - partial", "full": "query * context"},
+        "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+    },
+    compute="half",
+)
+
+# An indexer picks `window` tokens for each query; every token stays cached.
+_SPARSE = Kind(
+    "sparse_attention",
+    "Sparse attention",
+    ("heads", "kv_heads", "head_dim", "v_head_dim", "owned", "window"),
+    _attention("context", "min(context, window * query)"),
+    lets=_BEYONDS,
+    variants={"pairs": {"causal": f"{_CAUSAL} - {_BEYOND}", "full": "query * context"}},
+    compute="half",
+)
+
+_ENCODER = Kind(
+    "encoder_attention",
+    "Attention in both directions",
+    ("heads", "kv_heads", "head_dim", "v_head_dim"),
+    {
+        "flops": "2 * sequences * query * context * heads * (head_dim + v_head_dim)",
+        **_traffic("tokens * (heads * (head_dim + v_head_dim) + kv_heads * (head_dim + v_head_dim))"),
+    },
+    compute="half",
+)
+
+# Keys and values of the source are computed once and kept; `source` is its length in tokens.
+_CROSS = Kind(
+    "cross_attention",
+    "Cross-attention",
+    ("heads", "kv_heads", "head_dim", "v_head_dim", "source"),
+    {
+        "flops": "2 * tokens * source * heads * (head_dim + v_head_dim)",
+        "cache": f"sequences * source * kv_heads * {_KV}",
+        "cache_read": f"sequences * source * kv_heads * {_KV}",
+        **_traffic("tokens * heads * (head_dim + v_head_dim)"),
     },
     compute="half",
 )
@@ -210,17 +233,67 @@ _LATENT = Kind(
     "latent_attention",
     "Latent attention",
     ("heads", "qk_nope_head_dim", "qk_rope_head_dim", "v_head_dim", "kv_lora_rank"),
-    {
-        "flops": "2 * sequences * pairs * heads * products",
-        "cache": "sequences * context * latent * k_bytes",
-        "cache_read": "sequences * context * latent * k_bytes",
-        "cache_written": "tokens * latent * k_bytes",
-        **_traffic("tokens * heads * products"),
-    },
+    _latent("context"),
+    variants={"pairs": {"causal": _CAUSAL, "full": "query * context"}, **_LATENT_VARIANTS},
+    compute="half",
+)
+
+_SPARSE_LATENT = Kind(
+    "sparse_latent_attention",
+    "Sparse latent attention",
+    ("heads", "qk_nope_head_dim", "qk_rope_head_dim", "v_head_dim", "kv_lora_rank", "window"),
+    _latent("min(context, window * query)"),
+    lets=_BEYONDS,
     variants={
-        "pairs": {"causal": _CAUSAL, "full": "query * context"},
-        "products": {"expanded": _LATENT_WIDE, "absorbed": "2 * kv_lora_rank + qk_rope_head_dim"},
-        "latent": {"latent": "kv_lora_rank + qk_rope_head_dim", "expanded": f"heads * ({_LATENT_WIDE})"},
+        "pairs": {"causal": f"{_CAUSAL} - {_BEYOND}", "full": "query * context"},
+        **_LATENT_VARIANTS,
+    },
+    compute="half",
+)
+
+# Scores every cached token with a few narrow heads over one shared key a token, as DeepSeek V3.2 does.
+_INDEXER = Kind(
+    "indexer",
+    "Indexer of sparse attention",
+    ("heads", "head_dim"),
+    {
+        "flops": "2 * sequences * pairs * heads * head_dim",
+        "cache": "sequences * context * head_dim * k_bytes",
+        "cache_read": "sequences * context * head_dim * k_bytes",
+        "cache_written": "tokens * head_dim * k_bytes",
+        **_traffic("tokens * (heads + 1) * head_dim"),
+    },
+    variants={"pairs": {"causal": _CAUSAL, "full": "query * context"}},
+    compute="half",
+)
+
+# A causal convolution that slides over each channel apart; its state is its last `kernel` inputs.
+_CONVOLUTION = Kind(
+    "convolution",
+    "Depth-wise convolution",
+    ("channels", "kernel", "bias"),
+    _weights(
+        "0",
+        "channels * (kernel + bias)",
+        flops="2 * tokens * channels * kernel",
+        state="sequences * channels * kernel",
+        state_moved="2 * sequences * channels * kernel",
+        **_traffic("2 * tokens * channels"),
+    ),
+    compute="half",
+)
+
+# A recurrence over a state of key_dim x value_dim a head; `work` is its FLOPs for each state element
+# and token: decay and write 3 (two products, one sum), read-out 2; a delta rule reads once more, 2.
+_RECURRENCE = Kind(
+    "recurrence",
+    "Recurrence",
+    ("heads", "key_dim", "value_dim", "work"),
+    {
+        "flops": "tokens * heads * key_dim * value_dim * work",
+        "state": "sequences * heads * key_dim * value_dim",
+        "state_moved": "2 * sequences * heads * key_dim * value_dim",
+        **_traffic("2 * tokens * heads * (key_dim + value_dim)"),
     },
     compute="half",
 )
@@ -254,16 +327,26 @@ _ALL_REDUCE = Kind(
 KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
-        _LINEAR, _HEAD, _TABLE, _EXPERTS, _ATTENTION, _WINDOW, _LATENT, _NORM, _PARAMETER, _ACTIVATION,
-        _ALL_REDUCE,
+        _LINEAR, _HEAD, _TABLE, _EXPERTS, _ATTENTION, _WINDOW, _CHUNKED, _SPARSE, _ENCODER, _CROSS, _LATENT,
+        _SPARSE_LATENT, _INDEXER, _CONVOLUTION, _RECURRENCE, _NORM, _PARAMETER, _ACTIVATION, _ALL_REDUCE,
     )
 }  # fmt: skip
 
 
+Mask = Literal["", "resting", "borrowed"]
+
+
 @cache
-def variant(name: str, choices: Choices) -> Kind:
-    """The kind with every open text settled by (term, choice) pairs; a KeyError names what is missing."""
+def variant(name: str, choices: Choices, mask: Mask = "") -> Kind:
+    """The kind with every open text settled by (term, choice) pairs; a KeyError names what is missing.
+
+    A mask leaves columns out: "resting" all but the weights held, of a part that doesn't run in the
+    step; "borrowed" the weights held, of a part that uses those of an earlier row.
+    """
     kind = KINDS[name]
+    if mask:
+        kept = {c: text for c, text in kind.texts.items() if (c in HELD) == (mask == "resting")}
+        kind = replace(kind, texts=kept)
     if not kind.variants:
         return kind
     chosen = dict(choices)

@@ -4,19 +4,35 @@ from typing import Annotated
 
 from pydantic import Field
 
-from calc.model.blocks.attention import Attention
+from calc.model.blocks.attention import Attention, CrossAttention
 from calc.model.blocks.base import BlockSpec
 from calc.model.blocks.edges import Embedding, Head, Positions, Projection
 from calc.model.blocks.feedforward import MLP, MoE
+from calc.model.blocks.generic import Linear, Table, Vector
+from calc.model.blocks.indexer import Indexer
 from calc.model.blocks.latent import LatentAttention
+from calc.model.blocks.mamba import Mamba, Mamba2, ShortConvolution
 from calc.model.blocks.norms import Norm
+from calc.model.blocks.recurrent import (
+    RGLRU,
+    RWKV,
+    ChannelMix,
+    GatedDeltaNet,
+    KimiDeltaAttention,
+    LightningAttention,
+)
 
 Block = Annotated[
-    Norm | Attention | LatentAttention | MLP | MoE | Embedding | Positions | Projection | Head,
+    Norm | Attention | CrossAttention | LatentAttention | Indexer
+    | Mamba | Mamba2 | ShortConvolution | GatedDeltaNet | KimiDeltaAttention | LightningAttention | RGLRU
+    | RWKV | MLP | MoE | ChannelMix
+    | Embedding | Positions | Projection | Head | Linear | Table | Vector,
     Field(discriminator="block"),
-]
+]  # fmt: skip
 
 __all__ = [
-    "MLP", "Attention", "Block", "BlockSpec", "Embedding", "Head", "LatentAttention", "MoE", "Norm",
-    "Positions", "Projection",
+    "MLP", "RGLRU", "RWKV", "Attention", "Block", "BlockSpec", "ChannelMix", "CrossAttention", "Embedding",
+    "GatedDeltaNet", "Head", "Indexer", "KimiDeltaAttention", "LatentAttention", "LightningAttention",
+    "Linear", "Mamba", "Mamba2", "MoE", "Norm", "Positions", "Projection",
+    "ShortConvolution", "Table", "Vector",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Softmax attention with its own keys and values: MHA, MQA, GQA, full or in a sliding window."""
+"""Softmax attention with its own keys and values: MHA, MQA, GQA, full, windowed, chunked or sparse."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -10,6 +10,14 @@ from calc.physics.operators import Operator
 from calc.physics.spec import quantity
 
 QKNorm = Literal["absent", "per_head", "full_width"]
+Reach = Literal["full", "window", "chunk", "sparse", "both_directions"]
+_KINDS: dict[Reach, str] = {
+    "full": "attention",
+    "window": "window_attention",
+    "chunk": "chunked_attention",
+    "sparse": "sparse_attention",
+    "both_directions": "encoder_attention",
+}
 
 
 class Attention(BlockSpec):
@@ -43,7 +51,21 @@ class Attention(BlockSpec):
         "Sliding window", None, ge=1, le=2**40, unit="tokens", length=True,
         help="Tokens that a query sees at most; empty for full attention.",
     )  # fmt: skip
+    reach: Reach | None = quantity(
+        "Reach", None,
+        help="Sliding window, fixed chunks, the best tokens of an indexer, or both directions (encoders); "
+        "empty for a window where there is one, else full.",
+    )  # fmt: skip
     sinks: bool = quantity("Attention sinks", False, help="One learned logit for each head.")
+    output_gate: Literal["absent", "elementwise", "per_head"] = quantity(
+        "Output gate", "absent", help="A product that gates the output, each element or each head."
+    )
+    sub_norm: bool = quantity("Output norm", False, help="A norm of the heads' width before o_proj.")
+    own_keys: bool = quantity("Keys of its own", True, help="Off where there is no k_proj.")
+    own_values: bool = quantity("Values of its own", True, help="Off where there is no v_proj.")
+    reuses_cache: bool = quantity(
+        "Reuses a cache", False, help="Attends to the keys and values that an earlier layer has cached."
+    )
 
     @model_validator(mode="after")
     def _heads_divide(self) -> "Attention":
@@ -52,6 +74,8 @@ class Attention(BlockSpec):
                 f"num_attention_heads ({self.num_attention_heads}) must be a multiple of "
                 f"num_key_value_heads ({self.num_key_value_heads})"
             )
+        if self.reach in ("window", "chunk", "sparse") and self.sliding_window is None:
+            raise ValueError(f"a reach of {self.reach} needs a sliding_window")
         return self
 
     @property
@@ -59,28 +83,38 @@ class Attention(BlockSpec):
         """Width of one value head."""
         return self.head_dim if self.v_head_dim is None else self.v_head_dim
 
+    @property
+    def settled_reach(self) -> Reach:
+        """What a query attends to."""
+        return self.reach or ("full" if self.sliding_window is None else "window")
+
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Projections, query/key norms, sinks and the attention itself."""
-        q = self.num_attention_heads * self.head_dim
-        k = self.num_key_value_heads * self.head_dim
-        v = self.num_key_value_heads * self.value_width
-        o = self.num_attention_heads * self.value_width
+        heads, wide = self.num_attention_heads, self.value_width
+        q, k = heads * self.head_dim, self.num_key_value_heads * self.head_dim
+        v, o = self.num_key_value_heads * wide, heads * wide
         part = "attention"
         yield linear("q_proj", part, hidden_size, q, bias=self.q_bias, column=self.head_dim)
-        yield linear("k_proj", part, hidden_size, k, bias=self.k_bias, column=self.head_dim)
-        yield linear("v_proj", part, hidden_size, v, bias=self.v_bias, column=self.value_width)
+        if self.own_keys:
+            yield linear("k_proj", part, hidden_size, k, bias=self.k_bias, column=self.head_dim)
+        if self.own_values:
+            yield linear("v_proj", part, hidden_size, v, bias=self.v_bias, column=wide)
+        if self.output_gate != "absent":
+            granule = wide if self.output_gate == "elementwise" else 1
+            yield linear("gate_proj", part, hidden_size, heads * granule, column=granule)
         if self.qk_norm != "absent":
-            full = self.qk_norm == "full_width"
-            yield self._norm("q_norm", q, full)
-            yield self._norm("k_norm", k, full)
+            yield self._norm("q_norm", q)
+            if self.own_keys:
+                yield self._norm("k_norm", k)
         if self.sinks:
-            yield Operator(
-                "sinks", "parameter", part, {"elements": self.num_attention_heads}, (("elements", 1),)
-            )
+            yield Operator("sinks", "parameter", part, {"elements": heads}, (("elements", 1),))
         yield self._core()
-        yield linear("o_proj", part, o, hidden_size, bias=self.o_bias, row=self.value_width)
+        if self.sub_norm:
+            yield norm("attn_sub_norm", "rms", o, o, (("width", wide), ("span", wide)))
+        yield linear("o_proj", part, o, hidden_size, bias=self.o_bias, row=wide)
 
-    def _norm(self, name: str, width: int, full: bool) -> Operator:
+    def _norm(self, name: str, width: int) -> Operator:
+        full = self.qk_norm == "full_width"
         splits: Split = (
             (("width", self.head_dim), ("span", self.head_dim)) if full else (("span", self.head_dim),)
         )
@@ -92,10 +126,50 @@ class Attention(BlockSpec):
             "kv_heads": self.num_key_value_heads,
             "head_dim": self.head_dim,
             "v_head_dim": self.value_width,
-            "owned": 1,
+            "owned": int(not self.reuses_cache),
         }
+        if self.sliding_window is not None:
+            sizes["window"] = self.sliding_window
         splits: Split = (("heads", 1), ("kv_heads", 1))
-        if self.sliding_window is None:
-            return Operator("attention", "attention", "attention", sizes, splits)
-        sizes["window"] = self.sliding_window
-        return Operator("attention", "window_attention", "attention", sizes, splits)
+        return Operator("attention", _KINDS[self.settled_reach], "attention", sizes, splits)
+
+
+class CrossAttention(BlockSpec):
+    """Attention of each token to the positions of a source: an encoder's output or an image."""
+
+    block: Literal["cross_attention"] = "cross_attention"
+    num_attention_heads: int = quantity("Attention heads", ge=1, le=4096)
+    num_key_value_heads: int = quantity("Key/value heads", ge=1, le=4096)
+    head_dim: int = quantity("Head size", ge=1, le=65536)
+    source_width: int | None = quantity(
+        "Width of the source", None, ge=1, le=2**24, help="Where it is not the hidden size."
+    )
+    source_tokens: int = quantity(
+        "Source tokens", 512, ge=1, le=2**40, unit="tokens", length=True,
+        help="Positions of the source, whose keys and values are kept for each sequence.",
+    )  # fmt: skip
+    q_bias: bool = quantity("Bias of q_proj", False)
+    k_bias: bool = quantity("Bias of k_proj", False)
+    v_bias: bool = quantity("Bias of v_proj", False)
+    o_bias: bool = quantity("Bias of o_proj", False)
+    qk_norm: Literal["absent", "per_head"] = quantity("Query/key norm", "absent")
+
+    def operators(self, hidden_size: int) -> Iterator[Operator]:
+        """Projections and the attention itself; keys and values stand for the source."""
+        heads, size, part = self.num_attention_heads, self.head_dim, "attention"
+        q, kv, source = heads * size, self.num_key_value_heads * size, self.source_width or hidden_size
+        yield linear("cross_q_proj", part, hidden_size, q, bias=self.q_bias, column=size)
+        yield linear("cross_k_proj", part, source, kv, bias=self.k_bias, column=size)
+        yield linear("cross_v_proj", part, source, kv, bias=self.v_bias, column=size)
+        if self.qk_norm != "absent":
+            yield norm("cross_q_norm", "rms", size, q, (("span", size),))
+            yield norm("cross_k_norm", "rms", size, kv, (("span", size),))
+        sizes = {
+            "heads": heads,
+            "kv_heads": self.num_key_value_heads,
+            "head_dim": size,
+            "v_head_dim": size,
+            "source": self.source_tokens,
+        }
+        yield Operator("cross_attention", "cross_attention", part, sizes, (("heads", 1), ("kv_heads", 1)))
+        yield linear("cross_o_proj", part, q, hidden_size, bias=self.o_bias, row=size)

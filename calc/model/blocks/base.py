@@ -4,14 +4,23 @@ from collections.abc import Iterator
 from typing import Literal
 
 from calc.physics.operators import Operator
-from calc.physics.spec import Spec
+from calc.physics.spec import Spec, quantity
 
 NormKind = Literal["rms", "layer", "layer_without_bias", "none"]
+Component = Literal[
+    "attention", "mlp_dense", "moe_experts", "moe_shared", "router", "norms", "embedding", "lm_head",
+    "pos_embedding", "ssm_linear", "vision", "projector", "embedding_projection", "per_layer_embedding",
+    "per_layer_other", "altup_laurel", "moe_latent_proj", "hyper_connection", "pooler", "audio_conv", "other",
+]  # fmt: skip
 Split = tuple[tuple[str, int], ...]
 
 
 class BlockSpec(Spec):
-    """Base of all blocks."""
+    """Base of all blocks; `borrowed` says that it uses the weights of an earlier, equal block."""
+
+    borrowed: bool = quantity(
+        "Shares weights", False, help="Runs with the weights of an earlier, equal block and holds none."
+    )
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """The operators of one such block in a stack of that width, in order of execution."""

@@ -5,17 +5,21 @@ from typing import Literal
 
 from pydantic import model_validator
 
-from calc.model.blocks.base import BlockSpec, activation, linear
+from calc.model.blocks.base import BlockSpec, activation, linear, norm
 from calc.physics.operators import Operator
 from calc.physics.spec import quantity
 
 
-def _mlp(part: str, hidden: int, width: int, gated: bool, bias: bool, prefix: str = "") -> Iterator[Operator]:
-    """The two or three products of an MLP and its activation."""
+def _mlp(
+    part: str, hidden: int, width: int, gated: bool, bias: bool, prefix: str = "", normed: bool = False
+) -> Iterator[Operator]:
+    """The two or three products of an MLP and its activation, with a norm before the last one or not."""
     if gated:
         yield linear(f"{prefix}gate_proj", part, hidden, width, bias=bias, column=1)
     yield linear(f"{prefix}up_proj", part, hidden, width, bias=bias, column=1)
     yield activation(width, 2 if gated else 1, f"{prefix}act_fn", part)
+    if normed:
+        yield norm(f"{prefix}ffn_sub_norm", "rms", width, width, (("width", 1), ("span", 1)))
     yield linear(f"{prefix}down_proj", part, width, hidden, bias=bias, row=1)
 
 
@@ -26,10 +30,17 @@ class MLP(BlockSpec):
     intermediate_size: int = quantity("MLP width", ge=1, le=2**26, help="Width between the two products.")
     gated: bool = quantity("Gated", True, help="Gated MLPs (SwiGLU, GeGLU) have a third matrix.")
     bias: bool = quantity("Biases", False, help="Bias on every product of the MLP.")
+    sub_norm: bool = quantity("Inner norm", False, help="A norm of the inner width before the last product.")
+    learned_activation: int = quantity(
+        "Parameters of the activation", 0, ge=0, le=2**20, help="Learned scalars of the activation function."
+    )
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Up, gate where there is one, activation, down."""
-        yield from _mlp("mlp_dense", hidden_size, self.intermediate_size, self.gated, self.bias)
+        width, part = self.intermediate_size, "mlp_dense"
+        yield from _mlp(part, hidden_size, width, self.gated, self.bias, normed=self.sub_norm)
+        if self.learned_activation:
+            yield Operator("act_fn_alpha", "parameter", part, {"elements": self.learned_activation})
 
 
 class MoE(BlockSpec):
@@ -44,9 +55,17 @@ class MoE(BlockSpec):
     gated: bool = quantity("Gated", True, help="Gated experts have a third matrix.")
     expert_bias: bool = quantity("Expert biases", False)
     router_bias: bool = quantity("Router bias", False)
+    zero_experts: int = quantity(
+        "Zero experts", 0, ge=0, le=2**20, help="Choices of the router that compute nothing."
+    )
+    moe_latent_size: int | None = quantity(
+        "Latent width", None, ge=1, le=2**24,
+        help="Width that tokens are projected to before the experts; empty where there is no such step.",
+    )  # fmt: skip
     shared_expert_intermediate_size: int = quantity(
         "Shared width", 0, ge=0, le=2**26, help="Width of all shared experts together; 0 for none."
     )
+    shared_expert_bias: bool = quantity("Biases of the shared expert", False)
     shared_expert_gate: bool = quantity(
         "Gate of the shared expert", False, help="One more product of width 1."
     )
@@ -62,19 +81,27 @@ class MoE(BlockSpec):
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Router, routed experts, shared experts with their gate."""
-        width, gated = self.moe_intermediate_size, self.gated
-        yield linear("router", "router", hidden_size, self.num_experts, bias=self.router_bias)
-        if gated:
-            yield self._experts("gate_proj", hidden_size, width, ("out_features", 1))
-        yield self._experts("up_proj", hidden_size, width, ("out_features", 1))
-        inputs = 2 if gated else 1
-        yield activation(self.num_experts_per_tok * width, inputs, "experts_act_fn", "moe_experts")
-        yield self._experts("down_proj", width, hidden_size, ("in_features", 1))
-        if self.shared_expert_intermediate_size:
-            shared = self.shared_expert_intermediate_size
-            yield from _mlp("moe_shared", hidden_size, shared, gated, False, "shared_")
+        choices, latent = self.num_experts + self.zero_experts, self.moe_latent_size
+        yield linear("router", "router", hidden_size, choices, bias=self.router_bias)
+        if latent:
+            yield linear("fc1_latent_proj", "moe_latent_proj", hidden_size, latent)
+        yield from self._routed(latent or hidden_size)
+        if latent:
+            yield linear("fc2_latent_proj", "moe_latent_proj", latent, hidden_size)
+        shared, bias = self.shared_expert_intermediate_size, self.shared_expert_bias
+        if shared:
+            yield from _mlp("moe_shared", hidden_size, shared, self.gated, bias, "shared_")
         if self.shared_expert_gate:
-            yield linear("shared_expert_gate", "moe_shared", hidden_size, 1)
+            yield linear("shared_expert_gate", "router", hidden_size, 1)
+
+    def _routed(self, width: int) -> Iterator[Operator]:
+        inner = self.moe_intermediate_size
+        if self.gated:
+            yield self._experts("gate_proj", width, inner, ("out_features", 1))
+        yield self._experts("up_proj", width, inner, ("out_features", 1))
+        inputs = 2 if self.gated else 1
+        yield activation(self.num_experts_per_tok * inner, inputs, "experts_act_fn", "moe_experts")
+        yield self._experts("down_proj", inner, width, ("in_features", 1))
 
     def _experts(self, name: str, inputs: int, outputs: int, split: tuple[str, int]) -> Operator:
         sizes = {
@@ -84,5 +111,6 @@ class MoE(BlockSpec):
             "out_features": outputs,
             "bias": int(self.expert_bias),
         }
-        reduces = split[0] == "in_features" and not self.shared_expert_intermediate_size
+        shared = self.shared_expert_intermediate_size or self.moe_latent_size
+        reduces = split[0] == "in_features" and not shared
         return Operator(f"experts_{name}", "expert_linear", "moe_experts", sizes, (split,), reduces)

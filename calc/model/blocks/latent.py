@@ -21,6 +21,10 @@ class LatentAttention(BlockSpec):
     qk_rope_head_dim: int = quantity("Head size with position", ge=1, le=65536)
     v_head_dim: int = quantity("Value head size", ge=1, le=65536)
     attention_bias: bool = quantity("Biases", False, help="Bias on q_a_proj, kv_a_proj and o_proj.")
+    index_topk: int | None = quantity(
+        "Tokens picked", None, ge=1, le=2**40, unit="tokens", length=True,
+        help="Tokens that an indexer picks for each query; empty where all are attended to.",
+    )  # fmt: skip
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Down and up projections with their norms, the attention on the latent, and the output."""
@@ -37,14 +41,18 @@ class LatentAttention(BlockSpec):
         yield norm("kv_a_layernorm", "rms", self.kv_lora_rank)
         kv = self.qk_nope_head_dim + self.v_head_dim
         yield linear("kv_b_proj", part, self.kv_lora_rank, heads * kv, column=kv)
-        yield Operator("attention", "latent_attention", part, self._sizes(), (("heads", 1),))
+        yield self._core()
         yield linear("o_proj", part, heads * self.v_head_dim, hidden_size, bias=bias, row=self.v_head_dim)
 
-    def _sizes(self) -> dict[str, int]:
-        return {
+    def _core(self) -> Operator:
+        sizes = {
             "heads": self.num_attention_heads,
             "qk_nope_head_dim": self.qk_nope_head_dim,
             "qk_rope_head_dim": self.qk_rope_head_dim,
             "v_head_dim": self.v_head_dim,
             "kv_lora_rank": self.kv_lora_rank,
         }
+        if self.index_topk is None:
+            return Operator("attention", "latent_attention", "attention", sizes, (("heads", 1),))
+        sizes["window"] = self.index_topk
+        return Operator("attention", "sparse_latent_attention", "attention", sizes, (("heads", 1),))

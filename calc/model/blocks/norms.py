@@ -17,6 +17,10 @@ class Norm(BlockSpec):
     )
     count: int = quantity("Norms", 1, ge=1, le=16, help="Normalisations of the hidden width in one layer.")
 
+    width: int | None = quantity(
+        "Width", None, ge=1, le=2**24, help="Width of the norm, where it is not the hidden size."
+    )
+
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """All norms of the layer as one operator."""
-        yield norm("norms", self.kind, self.count * hidden_size)
+        yield norm("norms", self.kind, self.count * (self.width or hidden_size))

@@ -1,6 +1,7 @@
 """Putting a model together from layers: grouping equal ones, edges, and the usual decoder."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from calc.model.blocks import Block, Embedding, Head, Norm
 from calc.model.blocks.base import NormKind
@@ -53,31 +54,40 @@ def layer_count(fields: Fields, *keys: str) -> int:
     return fields.integer(*(keys or ("num_hidden_layers",)), high=MAX_LAYERS)
 
 
-def decoder(
-    fields: Fields,
-    layers: Sequence[Layer],
-    *,
-    hidden_size: int,
-    vocab_size: int,
-    tied: bool,
-    norm: NormKind = "rms",
-    head_bias: bool = False,
-    final_norm: bool = True,
-    more_before: tuple[Block, ...] = (),
-    limit: int | None = None,
-) -> Model:
-    """The usual decoder: embedding, layers, final norm, output head."""
-    after: list[Block] = [Norm(kind=norm)] if final_norm else []
-    after.append(Head(vocab_size=vocab_size, tied=tied, bias=head_bias))
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands around the layers of a decoder: embedding, final norm, output head."""
+
+    hidden_size: int
+    vocab_size: int
+    tied: bool
+    norm: NormKind = "rms"
+    final_norm: bool = True
+    head_bias: bool = False
+    limit: int | None = None
+    before: tuple[Block, ...] = ()
+    after: tuple[Block, ...] = ()
+    embedding_width: int | None = None
+    mtp: tuple[Stack, ...] = ()
+
+
+def model_of(fields: Fields, layers: Sequence[Layer], frame: Frame) -> Model:
+    """The usual decoder: embedding, layers, final norm, output head; `before` and `after` stand inside."""
+    width = frame.embedding_width
+    after: list[Block] = [Norm(kind=frame.norm)] if frame.final_norm else []
+    head = Head(vocab_size=frame.vocab_size, tied=frame.tied, bias=frame.head_bias, width=width)
     stack = Stack(
-        hidden_size=hidden_size,
-        before=(Embedding(vocab_size=vocab_size), *more_before),
+        hidden_size=frame.hidden_size,
+        before=(Embedding(vocab_size=frame.vocab_size, width=width), *frame.before),
         groups=groups_of(layers),
-        after=tuple(after),
+        after=(*after, *frame.after, head),
     )
-    return Model(model_type=fields.model_type, max_position_embeddings=limit, stacks=(stack,))
+    return Model(
+        model_type=fields.model_type, max_position_embeddings=frame.limit, stacks=(stack,), mtp=frame.mtp
+    )
 
 
 def context_limit(fields: Fields, *keys: str) -> int | None:
     """The longest context, where the configuration says it."""
-    return fields.optional_integer(*(keys or ("max_position_embeddings",)), default=None)
+    names = ("max_position_embeddings", "n_positions", "max_sequence_length", "seq_length", "max_seq_len")
+    return fields.optional_integer(*(keys or names), default=None)

@@ -1,55 +1,69 @@
-"""Readers of DeepSeek V2 and V3: latent attention, dense layers first, then experts with shared ones."""
+"""Readers of models with latent attention: DeepSeek V2 and V3, with or without indexers, and their kin."""
 
-from calc.model.blocks import MLP, Block, LatentAttention, MoE
-from calc.model.importers.assembly import context_limit, decoder, layer_count
+from collections.abc import Callable, Mapping
+
+from calc.model.blocks import Block, Indexer, LatentAttention, Norm
 from calc.model.importers.fields import Fields
-from calc.model.importers.llamalike import layer
-from calc.model.model import Model
+from calc.model.importers.mtp import mtp_stacks
+from calc.model.importers.traits import Decoder, Traits, experts, sparse_layers
+from calc.model.model import Layer, Model
+
+TRAITS = Traits(experts=True, shared="counted", dense_first=True, mtp=True)
 
 
-def latent(fields: Fields, *, q_lora_rank: int | None) -> LatentAttention:
-    """The attention block; an absent q_lora_rank means the class default, null one plain q_proj."""
-    fields.ignore("num_key_value_heads", "head_dim")
+def latent(fields: Fields, heads: int, *, index_topk: int | None = None) -> LatentAttention:
+    """The attention block; a q_lora_rank of null means one plain q_proj, an absent one the class default."""
+    fields.ignore("num_key_value_heads", "head_dim", "qk_head_dim")
     return LatentAttention(
-        num_attention_heads=fields.integer("num_attention_heads"),
-        q_lora_rank=fields.optional_integer("q_lora_rank", default=q_lora_rank),
-        kv_lora_rank=fields.size("kv_lora_rank", default=512),
-        qk_nope_head_dim=fields.size("qk_nope_head_dim", default=128),
-        qk_rope_head_dim=fields.size("qk_rope_head_dim", default=64),
-        v_head_dim=fields.size("v_head_dim", default=128),
+        num_attention_heads=heads,
+        q_lora_rank=fields.optional_integer("q_lora_rank", default=None),
+        kv_lora_rank=fields.integer("kv_lora_rank"),
+        qk_nope_head_dim=fields.integer("qk_nope_head_dim"),
+        qk_rope_head_dim=fields.integer("qk_rope_head_dim"),
+        v_head_dim=fields.integer("v_head_dim", default=128),
         attention_bias=fields.flag("attention_bias", False),
+        index_topk=index_topk,
     )
 
 
-def experts(fields: Fields) -> MoE | None:
-    """The experts with their shared ones as one MLP, or None for a dense model."""
-    routed = fields.optional_integer("n_routed_experts", default=None)
-    if routed is None:
-        return None
-    width = fields.integer("moe_intermediate_size")
-    shared = fields.optional_integer("n_shared_experts", default=None, low=0) or 0
-    return MoE(
-        num_experts=routed,
-        num_experts_per_tok=fields.integer("num_experts_per_tok"),
-        moe_intermediate_size=width,
-        shared_expert_intermediate_size=shared * width,
+def indexers(fields: Fields, count: int) -> list[Indexer | None]:
+    """The indexer of each layer, None where there is none or it shares the choice of an earlier one."""
+    heads = fields.optional_integer("index_n_heads", default=None)
+    if not heads:
+        return [None] * count
+    block = Indexer(
+        index_n_heads=heads,
+        index_head_dim=fields.integer("index_head_dim"),
+        query_width=fields.optional_integer("q_lora_rank", default=None),
     )
+    types = fields.per_layer("indexer_types", count)
+    return [block if types is None or types[i] != "shared" else None for i in range(count)]
 
 
 def deepseek(fields: Fields) -> Model:
-    """DeepSeek V2, V2-Lite, V3, R1 and models built alike."""
-    count = layer_count(fields)
-    attention = latent(fields, q_lora_rank=1536)
-    mlp = MLP(intermediate_size=fields.integer("intermediate_size"), bias=fields.flag("mlp_bias", False))
-    sparse = experts(fields)
-    dense_first = fields.integer("first_k_dense_replace", default=0, low=0)
-    every = fields.integer("moe_layer_freq", default=1)
-    blocks: list[Block] = [
-        sparse if sparse is not None and index >= dense_first and index % every == 0 else mlp
-        for index in range(count)
-    ]
-    return decoder(
-        fields, [layer(attention, block) for block in blocks], hidden_size=fields.integer("hidden_size"),
-        vocab_size=fields.integer("vocab_size"), tied=fields.flag("tie_word_embeddings", False),
-        limit=context_limit(fields),
-    )  # fmt: skip
+    """DeepSeek V2 to V3.2, Kimi-K2, GLM with latent attention, MiniCPM3 and models built alike."""
+    base = Decoder(fields, TRAITS)
+    indexed = indexers(fields, base.layers)
+    topk = fields.optional_integer("index_topk", default=None) if any(indexed) else None
+    attention = latent(fields, base.heads, index_topk=topk)
+    routed = experts(fields, TRAITS)
+    sparse = sparse_layers(fields, base.layers, dense_first=True) if routed else [False] * base.layers
+    dense = base.mlp() if not all(sparse) else None
+    fields.ignore("intermediate_size")
+    made: dict[tuple[bool, bool], Layer] = {}
+    layers: list[Layer] = []
+    for index in range(base.layers):
+        key = (sparse[index], indexed[index] is not None)
+        if key not in made:
+            block: Block | None = routed if sparse[index] else dense
+            mixers: list[Block | None] = [indexed[index], attention, block]
+            made[key] = Layer(blocks=(Norm(count=2), *[each for each in mixers if each is not None]))
+        layers.append(made[key])
+    return base.model(layers, mtp=mtp_stacks(fields, layers[-1], base.hidden_size))
+
+
+_NAMES = """
+    deepseek_v2 deepseek_v3 deepseek_v32 kimi_k2 glm4_moe_lite glm_moe_dsa minicpm3 youtu sarvam_mla
+"""
+
+READERS: Mapping[str, Callable[[Fields], Model]] = dict.fromkeys(_NAMES.split(), deepseek)

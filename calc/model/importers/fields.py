@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from calc.model.importers.class_defaults import class_default
 from calc.physics.message import InputError, Message
 
 MISSING: Any = object()
@@ -31,7 +32,21 @@ _NEUTRAL = frozenset(
     _attn_implementation id2label label2id problem_type finetuning_task tokenizer_class prefix
     alibi_bias_max attention_softmax_in_fp32 scale_attention_softmax_in_fp32 name comment chat_template
     forced_eos_token_id unk_token_id num_labels tie_encoder_decoder torchscript use_mems_eval clip_qkv
-    quantization_config num_nextn_predict_layers is_llama_config
+    quantization_config num_nextn_predict_layers is_llama_config model_max_length moe_norm_min
+    sliding_window_size indexer_rope_interleave rope_interleave rotary context_window_size
+    prefill_chunk_size attention_sink_size scale_emb scale_depth dim_model_base bf16 fp16 fp32
+    use_dynamic_ntk use_flash_attn use_logn_attn no_rope_layers no_rope_layer_interval mlp_type
+    norm_type qk_norm_type use_routing_bias use_mtp mtp_transformer_layers num_mtp_modules
+    max_window_layers layer_types rope_theta_scaling no_bos vision_feature_layer ignore_index
+    image_token_index image_token_id video_token_id audio_token_id vision_start_token_id
+    vision_end_token_id vision_token_id boi_token_index eoi_token_index boi_token_id eoi_token_id
+    vision_feature_select_strategy projector_hidden_act mm_tokens_per_image
+    time_step_min time_step_max time_step_floor time_step_limit time_step_init_scheme time_step_scale
+    mamba_chunk_size chunk_size residual_in_fp32 rescale_prenorm_residual use_mambapy
+    use_associative_scan use_mamba_kernels mamba_hidden_act mamba_ssm_dtype mamba_ssm_cache_dtype
+    initializer_factor mlp_hidden_act rms_norm eod_token_id expert_capacity z_loss_coefficient
+    activation_sparsity_pattern altup_active_idx altup_coef_clip moe_router_activation_func
+    moe_renormalize router_z_loss_coef router_dtype swiglu_alpha
     """.split()  # noqa: SIM905
 )
 
@@ -45,6 +60,7 @@ class Fields:
         self.model_type = model_type
         self.warnings: list[Message] = []
         self._taken: set[str] = set()
+        self._inner: list[Fields] = []
 
     def wrong(self, key: str, value: object, allowed: str) -> InputError:
         """The error for a value that is not allowed."""
@@ -56,36 +72,53 @@ class Fields:
         """Whether the key is there and not null."""
         return self.raw.get(key) is not None
 
-    def _find(self, keys: Sequence[str]) -> tuple[str, Any]:
+    def _find(self, keys: Sequence[str]) -> tuple[str, Any, bool]:
+        """Key, value and whether it stands in the file; else the default of the architecture's class."""
         self._taken.update(keys)
         for key in keys:
             if key in self.raw:
-                return key, self.raw[key]
-        return keys[0], MISSING
+                return key, self.raw[key], True
+        for key in keys:
+            known, value = class_default(self.model_type, key)
+            if known:
+                return key, value, False
+        return keys[0], MISSING, False
+
+    def _defaulted(self, key: str, value: object) -> None:
+        values = {"field": key, "value": value, "model_type": self.model_type}
+        self.warnings.append(Message("missing_field", f"model.{key}", values))
 
     def integer(self, *keys: str, default: Any = MISSING, low: int = 1, high: int = 2**40) -> int:
-        """An integer under the first of these keys that is there; InputError where there is none to take.
+        """An integer under the first of these keys that is there.
 
-        `default` is the class default of the architecture; taking it for a size is said in a warning.
+        An absent key has the default of the architecture's class, said in a warning unless `default` is
+        given too, which marks a key that files may well leave out. InputError where there is none.
         """
-        found = self.optional_integer(*keys, default=default, low=low, high=high)
-        if found is None:
+        key, value, given = self._find(keys)
+        if value is MISSING or (value is None and not given):
             if default is MISSING or default is None:
-                raise InputError(f"{self.file}: {keys[0]} is null; a whole number is needed")
+                raise InputError(f"{self.file}: {keys[0]} is missing")
             return int(default)
-        return found
+        if value is None:
+            if default is MISSING or default is None:
+                raise InputError(f"{self.file}: {key} is null; a whole number is needed")
+            return int(default)
+        if not given and default is MISSING:
+            self._defaulted(key, value)
+        return self._whole(key, value, low, high)
 
     def optional_integer(
         self, *keys: str, default: Any = MISSING, low: int = 1, high: int = 2**40
     ) -> int | None:
         """An integer or None (null, or an absent key whose default is None)."""
-        key, value = self._find(keys)
+        key, value, _ = self._find(keys)
         if value is MISSING:
             if default is MISSING:
                 raise InputError(f"{self.file}: {keys[0]} is missing")
             return default
-        if value is None:
-            return None
+        return None if value is None else self._whole(key, value, low, high)
+
+    def _whole(self, key: str, value: Any, low: int, high: int) -> int:
         if isinstance(value, float) and math.isfinite(value) and value.is_integer():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -93,17 +126,17 @@ class Fields:
         return value
 
     def size(self, *keys: str, default: int) -> int:
-        """A size with a class default; a warning says when the default was taken."""
-        if all(key not in self.raw for key in keys):
-            self._taken.update(keys)
-            values = {"field": keys[0], "value": default, "model_type": self.model_type}
-            self.warnings.append(Message("missing_field", f"model.{keys[0]}", values))
-            return default
+        """A size with a default that is known here; a warning says when it was taken."""
+        key, value, given = self._find(keys)
+        if not given:
+            value = default if value is MISSING or value is None else value
+            self._defaulted(key, value)
+            return int(value)
         return self.integer(*keys, default=default)
 
-    def flag(self, key: str, default: bool) -> bool:
-        """A true/false value; null counts as the default."""
-        _, value = self._find([key])
+    def flag(self, key: str, default: bool = False) -> bool:
+        """A true/false value; absent it has the default of the class, null counts as `default`."""
+        _, value, _ = self._find([key])
         if value is MISSING or value is None:
             return default
         if not isinstance(value, bool):
@@ -112,7 +145,7 @@ class Fields:
 
     def choice(self, key: str, allowed: Sequence[str], default: str) -> str:
         """One of several words."""
-        _, value = self._find([key])
+        _, value, _ = self._find([key])
         if value is MISSING or value is None:
             return default
         if value not in allowed:
@@ -121,7 +154,7 @@ class Fields:
 
     def words(self, key: str, count: int, allowed: Sequence[str]) -> list[str] | None:
         """A list of `count` words, one for each layer, or None."""
-        _, value = self._find([key])
+        _, value, _ = self._find([key])
         if value is MISSING or value is None:
             return None
         if not isinstance(value, list):
@@ -136,22 +169,64 @@ class Fields:
 
     def integers(self, key: str) -> list[int]:
         """A list of whole numbers, empty where absent."""
-        _, value = self._find([key])
-        if value is MISSING or value is None:
-            return []
-        if not isinstance(value, list):
-            raise self.wrong(key, value, "a list")
-        items: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]
+        items = self.items(key)
         for item in items:
             if isinstance(item, bool) or not isinstance(item, int):
                 raise self.wrong(key, item, "a list of whole numbers")
         return items
 
+    def per_layer(self, key: str, count: int) -> list[Any] | None:
+        """A list with one entry of any kind for each layer, or None where the key is absent or no list."""
+        _, value, _ = self._find([key])
+        if not isinstance(value, list):
+            return None
+        items: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]
+        if len(items) < count:
+            raise self.wrong(key, items, f"a list of {count} entries, one for each layer")
+        return items[:count]
+
+    def items(self, key: str) -> list[Any]:
+        """A list of anything, empty where the key is absent or null."""
+        _, value, _ = self._find([key])
+        if value is MISSING or value is None:
+            return []
+        if not isinstance(value, list):
+            raise self.wrong(key, value, "a list")
+        return list(value)  # pyright: ignore[reportUnknownArgumentType]
+
+    def pattern_period(self, *keys: str, default: int) -> int:
+        """The period of a pattern of layers: a number, or the length of a word with a letter for each."""
+        _, value, given = self._find(keys)
+        if not given or value is None:
+            return value if isinstance(value, int) and not isinstance(value, bool) else default
+        if isinstance(value, str):
+            return len(value)
+        return self._whole(keys[0], value, 1, 2**20)
+
+    def nested(self, key: str, model_type: str = "") -> "Fields":
+        """The object under a key as fields of their own; an absent or null one is empty."""
+        _, value, _ = self._find([key])
+        if value is MISSING or value is None:
+            value = {}
+        if not isinstance(value, dict):
+            raise self.wrong(key, value, "an object")
+        inner: dict[str, Any] = dict(value)  # pyright: ignore[reportUnknownArgumentType]
+        named = inner.get("model_type")
+        kind = named if isinstance(named, str) and named else model_type or self.model_type
+        fields = Fields(inner, f"{self.file}: {key}", kind)
+        self._inner.append(fields)
+        return fields
+
     def ignore(self, *keys: str) -> None:
         """Mark keys as read that say nothing about size for this architecture."""
         self._taken.update(keys)
 
+    def said(self) -> list[Message]:
+        """All warnings, of nested objects too."""
+        return [*self.warnings, *(message for inner in self._inner for message in inner.said())]
+
     def unread(self) -> list[Message]:
         """A warning for each key that nobody read and that is not known to be neutral."""
         rest = [key for key in self.raw if key not in self._taken and key not in _NEUTRAL]
-        return [Message("unknown_field", "parameters.total", {"field": key}) for key in rest]
+        found = [Message("unknown_field", "parameters.total", {"field": key}) for key in rest]
+        return [*found, *(message for inner in self._inner for message in inner.unread())]

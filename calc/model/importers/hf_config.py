@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pydantic import ValidationError
 
-from calc.model.importers import deepseek, gemma, gpt, llamalike
+from calc.model.importers import deepseek, gpt, remote
+from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
+from calc.model.importers.traits import Traits, read_decoder
 from calc.model.model import Model
 from calc.physics.message import InputError, Message
 from calc.physics.spec import reason
@@ -15,27 +18,10 @@ from calc.physics.spec import reason
 Reader = Callable[[Fields], Model]
 
 ARCHITECTURES: Mapping[str, Reader] = {
-    "llama": llamalike.llama,
-    "mistral": llamalike.mistral,
-    "mixtral": llamalike.mixtral,
-    "qwen2": llamalike.qwen2,
-    "qwen2_moe": llamalike.qwen2_moe,
-    "qwen3": llamalike.qwen3,
-    "qwen3_moe": llamalike.qwen3_moe,
-    "gemma": gemma.gemma,
-    "gemma2": gemma.gemma2,
-    "gemma3_text": gemma.gemma3_text,
-    "phi3": llamalike.phi3,
-    "gpt2": gpt.gpt2,
-    "gpt_neox": gpt.gpt_neox,
-    "opt": gpt.opt,
-    "falcon": gpt.falcon,
-    "deepseek_v2": deepseek.deepseek,
-    "deepseek_v3": deepseek.deepseek,
-    "gpt_oss": llamalike.gpt_oss,
-    "granite": llamalike.granite,
-    "olmo2": llamalike.olmo2,
-    "cohere": llamalike.cohere,
+    **{name: partial(read_decoder, traits=traits) for name, traits in TRAITS.items()},
+    **gpt.READERS,
+    **deepseek.READERS,
+    **remote.READERS,
 }
 
 
@@ -63,14 +49,14 @@ def read_config(raw: Mapping[str, Any], file: str, name: str, assume: str | None
     if reader is None:
         if assume != "llama-like":
             raise InputError(f"{file}: model_type {model_type[:60]!r} is not a known architecture")
-        reader = llamalike.llama
+        reader = partial(read_decoder, traits=Traits())
         assumed.append(Message("assumed_architecture", "parameters.total", {"model_type": model_type[:60]}))
     fields = Fields(raw, file, model_type)
     try:
         model = reader(fields)
     except ValidationError as error:
         raise InputError(f"{file}: {reason(error)}") from None
-    found = [*assumed, *fields.warnings, *_quantised(raw), *fields.unread()]
+    found = [*assumed, *fields.said(), *_quantised(raw), *fields.unread()]
     return ImportResult(model.model_copy(update={"name": name}), tuple(found))
 
 

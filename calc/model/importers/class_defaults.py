@@ -1,0 +1,39 @@
+"""What a configuration class takes for a key that a file leaves out, by model_type.
+
+Facts read from the classes of transformers 5.24; only keys that bear on size and that readers ask for.
+"""
+
+import json
+from functools import cache
+from typing import Any
+
+from calc.model.importers import defaults_table_1, defaults_table_2, defaults_table_3
+
+
+@cache
+def _table() -> dict[str, dict[str, Any]]:
+    texts = (defaults_table_1.TABLE, defaults_table_2.TABLE, defaults_table_3.TABLE)
+    lines: list[str] = []
+    for line in "".join(texts).strip().splitlines():
+        if line.startswith("  "):
+            lines[-1] += line[1:]
+        else:
+            lines.append(line)
+    return {name: _values(text) for name, _, text in (line.partition(": ") for line in lines)}
+
+
+def _values(text: str) -> dict[str, Any]:
+    return {key: _value(value) for key, _, value in (pair.partition("=") for pair in text.split())}
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def class_default(model_type: str, key: str) -> tuple[bool, Any]:
+    """Whether the class of this model_type has a default for the key, and the default."""
+    values = _table().get(model_type, {})
+    return key in values, values.get(key)

@@ -1,0 +1,91 @@
+"""Defaults of configuration classes, afmoe to glm4: facts of transformers 5.24."""
+
+TABLE = """
+afmoe: vocab_size=200192 hidden_size=2048 intermediate_size=6144 moe_intermediate_size=1408
+  num_hidden_layers=32 num_dense_layers=1 num_attention_heads=16 head_dim=128 max_position_embeddings=16384
+  tie_word_embeddings=false num_experts=64 num_experts_per_tok=6 num_shared_experts=2 sliding_window=1024
+  attention_bias=false
+apertus: vocab_size=131072 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 max_position_embeddings=65536 tie_word_embeddings=false attention_bias=false
+arcee: vocab_size=32000 hidden_size=2560 intermediate_size=18432 num_hidden_layers=32 num_attention_heads=32
+  max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false mlp_bias=false
+axk1: vocab_size=163840 hidden_size=7168 intermediate_size=18432 moe_intermediate_size=2048
+  num_hidden_layers=61 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=192
+  kv_lora_rank=512 q_lora_rank=1536 qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128
+  num_experts_per_tok=8 max_position_embeddings=32768 tie_word_embeddings=false attention_bias=false
+biogpt: vocab_size=42384 hidden_size=1024 num_hidden_layers=24 num_attention_heads=16 intermediate_size=4096
+  max_position_embeddings=1024 tie_word_embeddings=true
+bitnet: vocab_size=128256 hidden_size=2560 intermediate_size=6912 num_hidden_layers=30
+  num_attention_heads=20 num_key_value_heads=5 max_position_embeddings=2048 tie_word_embeddings=false
+  attention_bias=false
+bloom: vocab_size=250880 hidden_size=64 n_layer=2 n_head=8 apply_residual_connection_post_layernorm=false
+  tie_word_embeddings=true
+codegen: vocab_size=50400 n_positions=2048 n_embd=4096 n_layer=28 n_head=16 tie_word_embeddings=false
+cohere: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_layers=40
+  num_attention_heads=64 max_position_embeddings=8192 tie_word_embeddings=true attention_bias=false
+  use_qk_norm=false
+cohere2: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_layers=40
+  num_attention_heads=64 max_position_embeddings=8192 tie_word_embeddings=true attention_bias=false
+  sliding_window=4096
+cwm: vocab_size=128256 hidden_size=6144 intermediate_size=21504 num_hidden_layers=64 num_attention_heads=48
+  num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false mlp_bias=false head_dim=128
+  sliding_window=8192
+dbrx: d_model=2048 n_heads=16 n_layers=24 max_seq_len=2048 vocab_size=32000 tie_word_embeddings=false
+deepseek_v2: vocab_size=102400 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
+  num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
+  mlp_bias=false first_k_dense_replace=0 kv_lora_rank=512 q_lora_rank=1536 n_routed_experts=64
+  n_shared_experts=2 qk_nope_head_dim=128 qk_rope_head_dim=64 v_head_dim=128 moe_intermediate_size=1407
+deepseek_v3: vocab_size=129280 hidden_size=7168 intermediate_size=18432 moe_intermediate_size=2048
+  num_hidden_layers=61 num_attention_heads=128 num_key_value_heads=128 n_shared_experts=1
+  n_routed_experts=256 kv_lora_rank=512 q_lora_rank=1536 qk_rope_head_dim=64 v_head_dim=128
+  qk_nope_head_dim=128 num_experts_per_tok=8 first_k_dense_replace=3 max_position_embeddings=4096
+  tie_word_embeddings=false attention_bias=false num_mtp_layers=1
+deepseek_v32: vocab_size=129280 hidden_size=7168 intermediate_size=18432 moe_intermediate_size=2048
+  num_hidden_layers=61 num_attention_heads=128 num_key_value_heads=128 n_shared_experts=1
+  n_routed_experts=256 kv_lora_rank=512 q_lora_rank=1536 qk_rope_head_dim=64 v_head_dim=128
+  qk_nope_head_dim=128 num_experts_per_tok=8 max_position_embeddings=163840 tie_word_embeddings=false
+  attention_bias=false index_topk=2048 index_head_dim=128 index_n_heads=64 mlp_bias=false head_dim=64
+  first_k_dense_replace=3
+dots1: vocab_size=152064 hidden_size=4608 intermediate_size=10944 moe_intermediate_size=1408
+  num_hidden_layers=62 num_attention_heads=32 num_key_value_heads=32 first_k_dense_replace=0
+  max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false sliding_window=4096
+  max_window_layers=62
+ernie4_5: vocab_size=103424 hidden_size=1024 intermediate_size=3072 num_hidden_layers=18
+  num_attention_heads=16 num_key_value_heads=2 max_position_embeddings=131072 tie_word_embeddings=true
+  use_bias=false head_dim=128
+ernie4_5_moe: vocab_size=103424 hidden_size=2560 intermediate_size=12288 num_hidden_layers=28
+  num_attention_heads=20 num_key_value_heads=4 max_position_embeddings=131072 tie_word_embeddings=true
+  use_bias=false moe_intermediate_size=1536 moe_k=6 moe_num_experts=64 moe_num_shared_experts=2
+  moe_layer_start_index=1 moe_layer_end_index=-1 moe_layer_interval=1
+exaone: vocab_size=102400 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=4096 tie_word_embeddings=false
+  attention_bias=false mlp_bias=false
+exaone4: vocab_size=102400 hidden_size=4096 intermediate_size=16384 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=2048 tie_word_embeddings=false
+  sliding_window=4096 sliding_window_pattern=4
+exaone_moe: vocab_size=102400 hidden_size=4096 intermediate_size=16384 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=2048 tie_word_embeddings=false
+  sliding_window=4096 sliding_window_pattern=4 first_k_dense_replace=1 moe_intermediate_size=1024
+  num_experts=64 num_experts_per_tok=8 num_shared_experts=1
+falcon: vocab_size=65024 hidden_size=4544 num_hidden_layers=32 num_attention_heads=71 alibi=false
+  new_decoder_architecture=false multi_query=true parallel_attn=true bias=false max_position_embeddings=2048
+  tie_word_embeddings=true
+flex_olmo: vocab_size=100352 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
+  num_attention_heads=32 max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false
+  num_experts_per_tok=5 num_experts=7
+gemma: vocab_size=256000 hidden_size=3072 intermediate_size=24576 num_hidden_layers=28
+  num_attention_heads=16 num_key_value_heads=16 head_dim=256 max_position_embeddings=8192
+  tie_word_embeddings=true attention_bias=false
+gemma2: vocab_size=256000 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26 num_attention_heads=8
+  num_key_value_heads=4 head_dim=256 max_position_embeddings=8192 tie_word_embeddings=true
+  attention_bias=false sliding_window=4096
+gemma3_text: vocab_size=262208 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
+  num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=131072
+  tie_word_embeddings=true attention_bias=false sliding_window=4096
+glm: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40 num_attention_heads=32
+  num_key_value_heads=2 head_dim=128 max_position_embeddings=131072 tie_word_embeddings=false
+  attention_bias=true
+glm4: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40 num_attention_heads=32
+  num_key_value_heads=2 head_dim=128 max_position_embeddings=131072 tie_word_embeddings=false
+  attention_bias=true
+"""

@@ -1,0 +1,86 @@
+"""Defaults of configuration classes, ministral to youtu: facts of transformers 5.24."""
+
+TABLE = """
+ministral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  sliding_window=4096
+ministral3: vocab_size=131072 hidden_size=4096 intermediate_size=14336 num_hidden_layers=34
+  num_attention_heads=32 num_key_value_heads=8 head_dim=128 max_position_embeddings=262144
+  tie_word_embeddings=false
+mistral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  sliding_window=4096
+mixtral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  num_experts_per_tok=2 num_local_experts=8
+mpt: d_model=2048 n_heads=16 n_layers=24 expansion_ratio=4 max_seq_len=2048 vocab_size=50368
+  learned_pos_emb=true no_bias=true tie_word_embeddings=true
+nanochat: vocab_size=50304 hidden_size=768 intermediate_size=8192 num_hidden_layers=12 num_attention_heads=6
+  max_position_embeddings=2048 attention_bias=false tie_word_embeddings=false
+nemotron: vocab_size=256000 hidden_size=6144 intermediate_size=24576 num_hidden_layers=32
+  num_attention_heads=48 max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false
+  mlp_bias=false
+olmo: vocab_size=50304 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
+  max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
+olmo2: vocab_size=50304 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
+  max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
+olmo3: vocab_size=50304 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
+  max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false sliding_window=4096
+olmoe: vocab_size=50304 hidden_size=2048 intermediate_size=2048 num_hidden_layers=16 num_attention_heads=16
+  max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false num_experts_per_tok=8
+  num_experts=64
+openai-gpt: vocab_size=40478 n_positions=512 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
+opt: vocab_size=50272 hidden_size=768 num_hidden_layers=12 ffn_dim=3072 max_position_embeddings=2048
+  do_layer_norm_before=true num_attention_heads=12 enable_bias=true layer_norm_elementwise_affine=true
+  tie_word_embeddings=true
+persimmon: vocab_size=262144 hidden_size=4096 intermediate_size=16384 num_hidden_layers=36
+  num_attention_heads=64 max_position_embeddings=16384 tie_word_embeddings=false qk_layernorm=true
+phi: vocab_size=51200 hidden_size=2048 intermediate_size=8192 num_hidden_layers=24 num_attention_heads=32
+  max_position_embeddings=2048 tie_word_embeddings=false qk_layernorm=false
+phi3: vocab_size=32064 hidden_size=3072 intermediate_size=8192 num_hidden_layers=32 num_attention_heads=32
+  max_position_embeddings=4096 tie_word_embeddings=false
+phimoe: vocab_size=32064 hidden_size=4096 intermediate_size=6400 num_hidden_layers=32 num_attention_heads=32
+  num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false num_experts_per_tok=2
+  num_local_experts=16 attention_bias=false lm_head_bias=false
+qwen2: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=32768 tie_word_embeddings=false
+  use_sliding_window=false sliding_window=4096 max_window_layers=28
+qwen2_moe: vocab_size=151936 hidden_size=2048 intermediate_size=5632 num_hidden_layers=24
+  num_attention_heads=16 num_key_value_heads=16 max_position_embeddings=32768 tie_word_embeddings=false
+  use_sliding_window=false sliding_window=4096 max_window_layers=28 decoder_sparse_step=1
+  moe_intermediate_size=1408 shared_expert_intermediate_size=5632 num_experts_per_tok=4 num_experts=60
+  qkv_bias=true
+qwen3: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=32 head_dim=128 max_position_embeddings=32768
+  tie_word_embeddings=false attention_bias=false use_sliding_window=false sliding_window=4096
+  max_window_layers=28
+qwen3_moe: vocab_size=151936 hidden_size=2048 intermediate_size=6144 num_hidden_layers=24
+  num_attention_heads=32 num_key_value_heads=4 max_position_embeddings=32768 tie_word_embeddings=false
+  attention_bias=false use_sliding_window=false sliding_window=4096 decoder_sparse_step=1
+  moe_intermediate_size=768 num_experts_per_tok=8 num_experts=128
+sarvam_mla: vocab_size=262144 hidden_size=4096 intermediate_size=16384 moe_intermediate_size=2048
+  num_hidden_layers=32 num_attention_heads=64 n_shared_experts=1 n_routed_experts=128 kv_lora_rank=512
+  qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128 num_experts_per_tok=8 first_k_dense_replace=1
+  max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false num_mtp_layers=0
+seed_oss: vocab_size=155136 hidden_size=4096 intermediate_size=27648 num_hidden_layers=64
+  num_attention_heads=80 num_key_value_heads=8 max_position_embeddings=524288 tie_word_embeddings=false
+  attention_bias=true attention_out_bias=false mlp_bias=false head_dim=128
+smollm3: vocab_size=128256 hidden_size=2048 intermediate_size=11008 num_hidden_layers=36
+  num_attention_heads=16 num_key_value_heads=4 max_position_embeddings=32768 use_sliding_window=false
+  no_rope_layer_interval=4 attention_bias=false mlp_bias=false tie_word_embeddings=true
+solar_open: vocab_size=196608 hidden_size=4096 num_hidden_layers=48 num_attention_heads=64
+  num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false attention_bias=false
+  moe_intermediate_size=1280 num_experts_per_tok=8 n_shared_experts=1 n_routed_experts=128 head_dim=128
+stablelm: vocab_size=50304 intermediate_size=6912 hidden_size=2560 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=4096 tie_word_embeddings=false
+  use_qkv_bias=false qk_layernorm=false use_parallel_residual=false
+starcoder2: vocab_size=49152 hidden_size=3072 intermediate_size=12288 num_hidden_layers=30
+  num_attention_heads=24 num_key_value_heads=2 max_position_embeddings=4096 use_bias=true
+  tie_word_embeddings=true
+vaultgemma: vocab_size=256000 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
+  num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=8192
+  tie_word_embeddings=true attention_bias=false sliding_window=4096
+youtu: vocab_size=128256 hidden_size=2048 intermediate_size=6144 num_hidden_layers=32 num_attention_heads=16
+  num_key_value_heads=16 kv_lora_rank=512 q_lora_rank=1536 qk_rope_head_dim=64 v_head_dim=128
+  qk_nope_head_dim=128 max_position_embeddings=131072 tie_word_embeddings=true attention_bias=false
+"""

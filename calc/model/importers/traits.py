@@ -1,0 +1,231 @@
+"""Decoders told by their traits: one reader for all that differ in norms, biases, windows and experts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from calc.model.blocks import MLP, Attention, Block, MoE, Norm
+from calc.model.blocks.attention import QKNorm
+from calc.model.blocks.base import NormKind
+from calc.model.importers.assembly import Frame, context_limit, layer_count, model_of
+from calc.model.importers.fields import Fields
+from calc.model.importers.mtp import mtp_stacks
+from calc.model.model import Layer, Model
+
+# A trait is a constant, or the key of the configuration that decides it ("a|b" where it has two names).
+Switch = bool | str
+Shared = Literal["none", "counted", "wide", "one"]
+
+HIDDEN = ("hidden_size", "n_embd", "d_model")
+LAYERS = ("num_hidden_layers", "n_layer", "n_layers", "num_layers")
+HEADS = ("num_attention_heads", "n_head", "n_heads", "num_heads")
+EXPERTS = ("num_experts", "num_local_experts", "n_routed_experts", "moe_num_experts", "num_routed_experts")
+TOP_K = (
+    "num_experts_per_tok",
+    "moe_topk",
+    "moe_k",
+    "experts_per_token",
+    "num_experts_per_token",
+    "top_k_experts",
+)
+WINDOWED = frozenset({"sliding_attention", "chunked_attention", "sliding", "local", "window_attention"})
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """How an architecture differs from Llama.
+
+    `pattern` = (n, shift): layer i is full where (i + 1 + shift) % n == 0, the others have the window;
+    n = 0 gives all of them the window. `windows` "switched" is Qwen's use_sliding_window. Where
+    `parallel_key` is on, mixer and feed-forward stand side by side behind one norm less.
+    """
+
+    norm: NormKind = "rms"
+    norms: int = 2
+    final_norm: bool = True
+    gated: bool = True
+    qkv_bias: Switch = "attention_bias"
+    o_bias: Switch | None = None
+    mlp_bias: Switch = "mlp_bias"
+    head_bias: Switch = False
+    qk_norm: QKNorm = "absent"
+    qk_norm_kind: NormKind = "rms"
+    qk_norm_key: str = ""
+    parallel_key: str = ""
+    sinks: bool = False
+    output_gate: Literal["absent", "elementwise", "per_head"] = "absent"
+    sub_norms: bool = False
+    learned_activation: int = 0
+    windows: Literal["none", "pattern", "switched"] = "none"
+    pattern: tuple[int, int] = (0, 0)
+    experts: bool = False
+    shared: Shared = "none"
+    shared_gate: bool = False
+    router_bias: bool = False
+    expert_bias: bool = False
+    dense_first: bool = False
+    mtp: bool = False
+
+
+def switched(fields: Fields, switch: Switch) -> bool:
+    """The value of a trait; of several keys the first one that the file has, else the first known one."""
+    if isinstance(switch, bool):
+        return switch
+    keys = switch.split("|")
+    given = [key for key in keys if fields.has(key)]
+    return fields.flag(given[0] if given else keys[0], False)
+
+
+class Decoder:
+    """The fields that all such configurations share, read once, and the blocks made of them."""
+
+    def __init__(self, fields: Fields, traits: Traits) -> None:
+        self.fields, self.traits = fields, traits
+        self.hidden_size = fields.integer(*HIDDEN)
+        self.layers = layer_count(fields, *LAYERS)
+        self.heads = fields.integer(*HEADS)
+        kv_heads = fields.optional_integer("num_key_value_heads", "num_kv_heads", default=None)
+        self.kv_heads = kv_heads or self.heads
+        default = max(1, self.hidden_size // self.heads)
+        self.head_dim = fields.optional_integer("head_dim", default=None) or default
+        self.limit = context_limit(fields)
+
+    def attention(self, window: int | None = None, **rest: Any) -> Attention:
+        """One attention block with these heads and traits."""
+        fields, traits = self.fields, self.traits
+        qkv = switched(fields, traits.qkv_bias)
+        output = qkv if traits.o_bias is None else switched(fields, traits.o_bias)
+        normed = not traits.qk_norm_key or fields.flag(traits.qk_norm_key, False)
+        given = {
+            "num_attention_heads": self.heads,
+            "num_key_value_heads": self.kv_heads,
+            "head_dim": self.head_dim,
+            "sliding_window": window,
+            **{f"{name}_bias": qkv for name in "qkv"},
+            "o_bias": output,
+            "qk_norm": traits.qk_norm if normed else "absent",
+            "qk_norm_kind": traits.qk_norm_kind,
+            "sinks": traits.sinks,
+            "output_gate": traits.output_gate,
+            "sub_norm": traits.sub_norms,
+        }
+        return Attention.model_validate({**given, **rest})
+
+    def mlp(self, width: int | None = None) -> MLP:
+        """The dense feed-forward; `width` where it is not intermediate_size."""
+        fields, traits = self.fields, self.traits
+        inner = width or fields.optional_integer(
+            "intermediate_size", "ffn_hidden_size", "n_inner", default=None
+        )
+        return MLP(
+            intermediate_size=inner or 4 * self.hidden_size, gated=traits.gated,
+            bias=switched(fields, traits.mlp_bias), sub_norm=traits.sub_norms,
+            learned_activation=traits.learned_activation,
+        )  # fmt: skip
+
+    def layer(self, mixer: Block, feedforward: Block) -> Layer:
+        """Norms, mixer and feed-forward."""
+        traits = self.traits
+        parallel = bool(traits.parallel_key) and self.fields.flag(traits.parallel_key, False)
+        return Layer(blocks=(Norm(count=traits.norms - parallel, kind=traits.norm), mixer, feedforward))
+
+    def model(self, layers: Sequence[Layer], **rest: Any) -> Model:
+        """The model made of these layers; an absent tie_word_embeddings has the default of the class."""
+        fields, traits = self.fields, self.traits
+        frame = Frame(
+            hidden_size=self.hidden_size, vocab_size=fields.integer("vocab_size"),
+            tied=fields.flag("tie_word_embeddings", False), norm=traits.norm, final_norm=traits.final_norm,
+            head_bias=switched(fields, traits.head_bias), limit=self.limit, **rest,
+        )  # fmt: skip
+        return model_of(fields, layers, frame)
+
+
+def experts(fields: Fields, traits: Traits, **rest: Any) -> MoE | None:
+    """The experts that the usual keys describe, or None where there are none."""
+    count = fields.optional_integer(*EXPERTS, default=None, low=0)
+    if not count:
+        return None
+    own = fields.optional_integer("moe_intermediate_size", "expert_intermediate_size", default=None)
+    width = own or fields.integer("intermediate_size")
+    given = {
+        "num_experts": count, "num_experts_per_tok": fields.integer(*TOP_K), "moe_intermediate_size": width,
+        "gated": traits.gated, "router_bias": traits.router_bias, "expert_bias": traits.expert_bias,
+        "shared_expert_intermediate_size": shared_width(fields, traits.shared, width),
+        "shared_expert_gate": traits.shared_gate, "shared_expert_bias": switched(fields, traits.mlp_bias),
+    }  # fmt: skip
+    return MoE.model_validate({**given, **rest})
+
+
+def shared_width(fields: Fields, shared: Shared, width: int) -> int:
+    """Width of the shared experts together: counted in experts, given as a width, or one expert's."""
+    if shared == "counted":
+        keys = ("n_shared_experts", "num_shared_experts", "moe_num_shared_experts")
+        return width * (fields.optional_integer(*keys, default=None, low=0) or 0)
+    if shared == "wide":
+        keys = ("shared_expert_intermediate_size", "shared_intermediate_size")
+        return fields.optional_integer(*keys, default=None, low=0) or 0
+    return width if shared == "one" else 0
+
+
+def sparse_layers(fields: Fields, count: int, dense_first: bool) -> list[bool]:
+    """Which layers hold experts, by whichever of the usual keys the configuration has."""
+    types = fields.per_layer("mlp_layer_types", count)
+    frequency = fields.per_layer("moe_layer_freq", count)
+    if types is not None:
+        return [kind != "dense" for kind in types]
+    if frequency is not None:
+        return [bool(each) for each in frequency]
+    fields.ignore("mlp_layer_types")
+    dense = set(fields.integers("mlp_only_layers"))
+    keys = ("first_k_dense_replace", "num_dense_layers", "moe_layer_start_index")
+    first = (fields.optional_integer(*keys, default=0, low=0) or 0) if dense_first else 0
+    last = fields.optional_integer("moe_layer_end_index", default=-1, low=-1)
+    end = count if last is None or last < 0 else last + 1
+    step = fields.optional_integer("decoder_sparse_step", "moe_layer_interval", default=1) or 1
+    every = fields.optional_integer("moe_layer_freq", default=1) or 1
+    return [
+        first <= i < end and i % every == 0 and i not in dense and (i + 1) % step == 0 for i in range(count)
+    ]
+
+
+def windows(fields: Fields, traits: Traits, count: int) -> list[int | None]:
+    """The window of each layer: as layer_types says, else by the pattern of the architecture."""
+    if traits.windows == "none":
+        fields.ignore("layer_types")
+        return [None] * count
+    window = fields.optional_integer("sliding_window", "attention_window_size", default=None)
+    if traits.windows == "switched":
+        window = window if fields.flag("use_sliding_window", False) else None
+        start = fields.optional_integer("max_window_layers", default=28, low=0) or 0
+        slides = [i >= start for i in range(count)]
+    else:
+        period, shift = traits.pattern
+        keys = ("sliding_window_pattern", "_sliding_window_pattern")
+        period = fields.pattern_period(*keys, default=period)
+        slides = [not period or (i + 1 + shift) % period != 0 for i in range(count)]
+    types = fields.per_layer("layer_types", count)
+    if types is not None:
+        slides = [kind in WINDOWED for kind in types]
+    return [window if slide else None for slide in slides]
+
+
+def read_decoder(fields: Fields, traits: Traits) -> Model:
+    """A decoder of these traits: attention in every layer, an MLP or experts behind it."""
+    base = Decoder(fields, traits)
+    routed = experts(fields, traits) if traits.experts else None
+    sparse = sparse_layers(fields, base.layers, traits.dense_first) if routed else [False] * base.layers
+    dense = base.mlp() if not all(sparse) else None
+    fields.ignore("intermediate_size")
+    made: dict[tuple[int | None, bool], Layer] = {}
+    layers: list[Layer] = []
+    for window, moe in zip(windows(fields, traits, base.layers), sparse, strict=True):
+        if (window, moe) not in made:
+            made[window, moe] = base.layer(base.attention(window), _either(routed if moe else dense))
+        layers.append(made[window, moe])
+    mtp = mtp_stacks(fields, layers[-1], base.hidden_size) if traits.mtp else ()
+    return base.model(layers, mtp=mtp)
+
+
+def _either(block: Block | None) -> Block:
+    assert block is not None
+    return block

@@ -1,0 +1,68 @@
+"""A kind of operator: its sizes and what it costs, as formulas over them and the terms of the step."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from calc.physics.formula import Formula, fused
+
+COLUMNS = (
+    "matrix", "vector", "active", "streamed_matrix", "streamed_vector", "flops", "cache", "cache_read",
+    "cache_written", "state", "state_moved", "moved", "working", "link",
+)  # fmt: skip
+HELD = ("matrix", "vector", "active")
+
+STEP_TERMS: dict[str, str] = {
+    "sequences": "sequences processed at once",
+    "query": "new tokens of each sequence in the step",
+    "tokens": "new tokens of all sequences in the step",
+    "context": "tokens that the last new token attends to, itself included",
+    "logits": "positions of each sequence whose logits are computed",
+    "k_bytes": "bytes of one cached key element",
+    "v_bytes": "bytes of one cached value element",
+}
+
+Choices = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of operator: the names of its sizes and a formula for each column that is not zero.
+
+    `lets` are intermediate terms, computed in order and shown with their own working. Where policy
+    or phase decide between two texts, `variants` holds them by choice; `variant` settles them.
+    `compute` says which rate the arithmetic runs at: the weight format's ("weights") or 16 bit ("half").
+    """
+
+    name: str
+    title: str
+    sizes: tuple[str, ...]
+    texts: Mapping[str, str]
+    lets: Mapping[str, str] = field(default_factory=dict[str, str])
+    variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    compute: str = "weights"
+
+    @cached_property
+    def columns(self) -> dict[str, Formula]:
+        """Every column as a formula; a column that the kind does not have is 0."""
+        return {name: Formula(self.texts.get(name, "0")) for name in COLUMNS}
+
+    @cached_property
+    def intermediates(self) -> dict[str, Formula]:
+        """The intermediate terms as formulas, in the order in which they are computed."""
+        return {name: Formula(text) for name, text in self.lets.items()}
+
+    @cached_property
+    def scalar(self) -> Callable[..., tuple[Any, ...]]:
+        """All columns in one call, for numbers; arguments are the sizes, then STEP_TERMS."""
+        return self._fused(arrays=False)
+
+    @cached_property
+    def array(self) -> Callable[..., tuple[Any, ...]]:
+        """All columns in one call, for float64 arrays."""
+        return self._fused(arrays=True)
+
+    def _fused(self, arrays: bool) -> Callable[..., tuple[Any, ...]]:
+        texts = [self.texts.get(name, "0") for name in COLUMNS]
+        return fused(texts, [*self.sizes, *STEP_TERMS], arrays, list(self.lets.items()))
