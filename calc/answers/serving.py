@@ -64,7 +64,9 @@ def serving(book: Book, given: Setting) -> list[Message]:
     """Enter expected times and rates, and what fits; returns what was borrowed from elsewhere."""
     deployment, device = given.scenario.deployment, given.scenario.hardware.device
     quantised = given.form.family != "float" or given.form.compute not in ("bf16", "fp16", "fp32")
-    found = expected(given.facts.efficiencies, deployment.engine, device.efficiency_class, quantised)
+    sparse = any(row.operator.kind == "expert_linear" for row in given.whole.rows)
+    table, device_class = given.facts.efficiencies, device.efficiency_class
+    found = expected(table, deployment.engine, device_class, quantised, sparse)
     _give_efficiencies(book, found)
     book.add(_TTFT, _TPOT, *_RATES, _FREE)
     _enter_bands(book, found)

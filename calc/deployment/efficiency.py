@@ -30,14 +30,16 @@ class Share:
 class Efficiencies:
     """The measured tables, keyed by engine, platform and class of device, and kind of format (f or q).
 
-    `fits` is keyed by (engine, platform), its shares by (class, kind); `prefill` by (engine, class,
-    kind), "*" for any; `decode` by class and "all"; `platforms` maps a class to its platform.
+    `fits` is keyed by (engine, platform), its shares by (class, kind); `serving` by (engine, class,
+    "dense" or "moe"); `prefill` by (engine, class, kind), "*" for any; `decode` by class and "all";
+    `platforms` maps a class to its platform.
     """
 
     platforms: Mapping[str, str]
     vendors: Mapping[str, str]
     fits: Mapping[tuple[str, str], Decode]
     fit_shares: Mapping[tuple[str, str], Mapping[tuple[str, str], float]]
+    serving: Mapping[tuple[str, str, str], Decode]
     decode: Mapping[str, Share]
     prefill: Mapping[tuple[str, str, str], Share]
     source: str = ""
@@ -58,10 +60,14 @@ class Expected:
     source: str
 
 
-def expected(table: Efficiencies, engine: str, device_class: str, quantised: bool) -> Expected:
+def expected(table: Efficiencies, engine: str, device_class: str, quantised: bool, sparse: bool) -> Expected:
     """The nearest measurement: this engine and class, else the class, else the vendor, else all."""
     kind = "q" if quantised else "f"
-    decode, decode_basis, sure = _decode(table, engine, device_class, kind)
+    served = table.serving.get((engine, device_class, "moe" if sparse else "dense"))
+    if served is not None:
+        decode, decode_basis, sure = served, f"{engine} on {device_class}", "calibrated"
+    else:
+        decode, decode_basis, sure = _decode(table, engine, device_class, kind)
     prefill, prefill_basis, prefill_sure = _prefill(table, engine, device_class, kind)
     spread = _class_share(table, device_class)[0]
     band = (spread.low / spread.median, spread.high / spread.median)

@@ -241,11 +241,18 @@ def _efficiencies(raw: Mapping[str, Any]) -> Efficiencies:
         (fit["engine"], fit["platform"]): {(s["class"], s["kind"]): s["share"] for s in fit["shares"]}
         for fit in raw["fit"]
     }
+    serving = {
+        (fit["engine"], fit["class"], fit["model"]): Decode(
+            fit["memory_share"], fit["us_per_layer"] * MICRO, fit["us_per_allreduce"] * MICRO, 1.0
+        )
+        for fit in raw["serving"]
+    }
     return Efficiencies(
         platforms={row["id"]: row["platform"] for row in raw["class"]},
         vendors={row["id"]: row["vendor"] for row in raw["class"]},
         fits=fits,
         fit_shares=shares,
+        serving=serving,
         decode={name: _share(share) for name, share in raw["decode"].items()},
         prefill={(p["engine"], p["class"], p["kind"]): _share(p) for p in raw["prefill"]},
         source=raw["source"],
