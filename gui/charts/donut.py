@@ -17,7 +17,7 @@ from gui.charts.parameter_tree import Entry, Node, Ring, Segment, at, found, par
 from gui.charts.parts import share_text
 from gui.language import translate
 from gui.store import Snapshot
-from gui.theme import SEGMENT_GAP, Tint
+from gui.theme import SEGMENT_GAP, RoleName, Tint
 
 SHADES = (0.0, 0.3, 0.55)
 CRUMB_HEIGHT = 22.0
@@ -283,18 +283,16 @@ class Donut(Chart):
         usual = self.scale * min(1.5, max(0.62, place.inner / 59 / self.scale))
         width = metrics("donut_total", usual).horizontalAdvance(self._ring.total)
         size = usual * min(1.0, room / max(1.0, width))
-        number, label = (
-            Type(words.painter, size),
-            Type(words.painter, min(self.scale, max(size, 0.92 * self.scale))),
-        )
-        line, under = metrics("donut_total", size).height(), label.height("caption")
+        number, label = Type(words.painter, size), words
+        role: RoleName = "caption" if label.width(self._ring.caption, "caption") <= room else "tick"
+        caption = self._ring.caption if label.width(self._ring.caption, role) <= room else ""
+        line = metrics("donut_total", size).height()
+        under = label.height(role) if caption else 0.0
         top = place.y - (line + under) / 2
         x = place.x - room / 2
         number.write(self._ring.total, Box(x, top, room, line), "donut_total", self.theme.text, "centre")
         box = Box(x, top + line - 2 * self.scale, room, under)
-        label.write(
-            label.cut(self._ring.caption, room, "caption"), box, "caption", self.theme.text2, "centre"
-        )
+        label.write(caption, box, role, self.theme.text2, "centre")
 
     def _paint_line(self, painter: QPainter, words: Type, entry: Entry, line: Line) -> None:
         theme, lit = self.theme, entry.shown

@@ -8,6 +8,8 @@ from gui.charts.labels import Box
 # The ring is drawn 26 wide at 170 across.
 THICKNESS = 26 / 170
 SMALLEST, LARGEST, SHARE_OF_WIDTH = 84.0, 320.0, 0.46
+# Long names are cut before the ring gives way further than this.
+LEAST_SHARE = 0.33
 PITCH, CLOSEST = 24.0, 15.0
 SWATCH, AFTER_SWATCH, COLUMN_GAP, RING_GAP = 10.0, 8.0, 16.0, 18.0
 NARROWEST_NAME = 52.0
@@ -56,7 +58,8 @@ def arranged(
     full = (SWATCH + AFTER_SWATCH + 2 * COLUMN_GAP) * scale + widths.name + widths.value + widths.share
     margin, gap = MARGIN * scale, RING_GAP * scale
     most = min(room - 2 * margin, LARGEST * scale, max(SHARE_OF_WIDTH * width, SMALLEST * scale))
-    across = max(min(SMALLEST * scale, most), min(most, width - 2 * margin - gap - full))
+    least = max(SMALLEST * scale, LEAST_SHARE * width)
+    across = max(min(least, most), min(most, width - 2 * margin - gap - full))
     across = max(across, 24.0)
     left = margin + across + gap
     legend = min(width - left - margin, max(full * ROOMY, 220 * scale))

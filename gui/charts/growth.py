@@ -13,15 +13,15 @@ from gui.charts.parts import RUNNING, STACK_ORDER, ordered
 from gui.language import translate
 from gui.wording import GIB, component, gib
 
-POINTS = 49
-LEAST, MOST_DECADES = 1024, 12
-# The range doubles only when what it must show leaves it; the part above usable is shown this far.
+POINTS = 33
+LEAST = 1024
+# The part above what is usable is shown this far.
 ABOVE = 1.25
 
 Array = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Band:
     """One component of the stack: GiB at its lower and upper edge for each context."""
 
@@ -31,12 +31,24 @@ class Band:
     upper: Array
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Stack:
+    """Bands from the ground up over contexts in tokens; two stacks are equal only if they are one."""
+
+    contexts: Array
+    bands: tuple[Band, ...]
+
+    @property
+    def total(self) -> Array:
+        """GiB in use for each context."""
+        return self.bands[-1].upper if self.bands else np.zeros_like(self.contexts)
+
+
 @dataclass(frozen=True, slots=True)
 class Growth:
     """Everything that the chart draws; contexts in tokens, memory in GiB."""
 
-    contexts: Array
-    bands: tuple[Band, ...]
+    stack: Stack
     usable: float
     now: int
     held: float
@@ -46,9 +58,19 @@ class Growth:
     high: float
 
     @property
+    def contexts(self) -> Array:
+        """The contexts of the stack."""
+        return self.stack.contexts
+
+    @property
+    def bands(self) -> tuple[Band, ...]:
+        """The bands of the stack."""
+        return self.stack.bands
+
+    @property
     def total(self) -> Array:
         """GiB in use for each context."""
-        return self.bands[-1].upper if self.bands else np.zeros_like(self.contexts)
+        return self.stack.total
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +91,7 @@ def same_curve(scenario: Scenario) -> tuple[object, ...]:
     """All that the curve depends on; two scenarios with equal keys differ in their context alone."""
     work, policies = scenario.workload, scenario.policies
     chunk = min(work.batch * work.prompt, policies.prefill_chunk)
-    return (id(scenario.model), scenario.hardware, scenario.deployment, work.batch, chunk, policies)
+    return (scenario.model, scenario.hardware, scenario.deployment, work.batch, chunk, policies)
 
 
 def reach(report: Report) -> Reach:
@@ -85,21 +107,18 @@ def reach(report: Report) -> Reach:
     return Reach(low, high, linear(max(ABOVE * usable, total if total < 4 * usable else 1.1 * total)))
 
 
-def curve_of(scenario: Scenario, facts: Facts, found: Reach) -> Curve:
-    """The memory curve of a scenario over a range."""
-    return memory_curve(scenario, facts, contexts_between(found.low, found.high))
-
-
-def bands(curve: Curve) -> tuple[Band, ...]:
-    """Weights at the ground, what grows on top: the stacking order read from the top down."""
+def stacked(scenario: Scenario, facts: Facts, found: Reach) -> Stack:
+    """The stack of a scenario over a range of contexts."""
+    curve = memory_curve(scenario, facts, contexts_between(found.low, found.high))
     merged = summed_arrays(curve)
     made: list[Band] = []
     lower = np.zeros_like(curve.contexts)
+    # Weights at the ground, what grows on top: the stacking order read from the top down.
     for key in reversed([key for key, _ in ordered(((key, 1.0) for key in merged), STACK_ORDER)]):
         upper = lower + merged[key]
         made.append(Band(key, component(key), lower, upper))
         lower = upper
-    return tuple(made)
+    return Stack(curve.contexts, tuple(made))
 
 
 def summed_arrays(curve: Curve) -> dict[str, Array]:
@@ -111,16 +130,15 @@ def summed_arrays(curve: Curve) -> dict[str, Array]:
     return {key: held for key, held in merged.items() if held.any()}
 
 
-def growth(report: Report, curve: Curve, found: Reach) -> Growth:
-    """The chart of a report over a curve that has been computed for it, or for another context of it."""
-    stack = bands(curve)
+def growth(report: Report, stack: Stack, found: Reach) -> Growth:
+    """The chart of a report over a stack that was made for it, or for another context of it."""
     usable = report.values["memory.usable"] / GIB
     full = report.values.get("serving.max_context")
-    if full is None and stack:
-        full = full_at(curve.contexts, stack[-1].upper, usable)
+    if full is None:
+        full = full_at(stack.contexts, stack.total, usable)
     return Growth(
-        curve.contexts, stack, usable, report.values["workload.memory_context"],
-        report.values["memory.total"] / GIB, full, found.axis, found.low, found.high,
+        stack, usable, report.values["workload.memory_context"], report.values["memory.total"] / GIB, full,
+        found.axis, found.low, found.high,
     )  # fmt: skip
 
 
@@ -134,9 +152,19 @@ def full_at(contexts: Array, total: Array, usable: float) -> int | None:
     return int(contexts[end - 1] + part * (contexts[end] - contexts[end - 1]))
 
 
-def value_at(view: Growth, context: float) -> float:
-    """GiB in use at a context within the range."""
-    return float(np.interp(context, view.contexts, view.total))
+def edge_at(view: Growth, edge: Array, context: float) -> float:
+    """GiB of an edge of a band at a context within the range."""
+    return float(np.interp(context, view.contexts, edge))
+
+
+def held_at(view: Growth, band: Band, context: float) -> float:
+    """GiB of a band at a context."""
+    return edge_at(view, band.upper, context) - edge_at(view, band.lower, context)
+
+
+def total_at(view: Growth, context: float) -> float:
+    """GiB in use at a context."""
+    return edge_at(view, view.total, context)
 
 
 def table(view: Growth) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:

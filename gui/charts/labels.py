@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 Side = Literal["right", "left", "above", "below"]
 SIDES: tuple[Side, ...] = ("right", "left", "above", "below")
 AIR = 5.0
 Measure = Callable[[str], float]
+Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +89,43 @@ class Wish:
                 return Box(self.x - self.width / 2, self.y + self.reach, self.width, self.height)
 
 
-def placed(wishes: Sequence[Wish], bounds: Box, taken: Iterable[Box] = ()) -> tuple[Box | None, ...]:
-    """A box for each wish, the first ones served first; None where every side collides or is cut off."""
+def crosses(box: Box, start: Spot, end: Spot) -> bool:
+    """Whether a straight line passes through a box."""
+    (x0, y0), (x1, y1) = start, end
+    first, last = 0.0, 1.0
+    for way, low, high in (
+        (x1 - x0, box.left - x0, box.right - x0),
+        (y1 - y0, box.top - y0, box.bottom - y0),
+    ):
+        if way == 0:
+            if not low < 0 < high:
+                return False
+            continue
+        enter, leave = sorted((low / way, high / way))
+        first, last = max(first, enter), min(last, leave)
+    return first < last
+
+
+def placed(
+    wishes: Sequence[Wish], bounds: Box, taken: Iterable[Box] = (), line: Sequence[Spot] = ()
+) -> tuple[Box | None, ...]:
+    """A box for each wish, the first ones served first; None where every side collides or is cut off.
+
+    What is `taken`, and the pieces of a broken `line`, are kept clear.
+    """
     occupied = list(taken)
+    pieces = list(pairwise(line))
+
+    def free(box: Box) -> bool:
+        return (
+            bounds.holds(box)
+            and not any(box.meets(other) for other in occupied)
+            and not any(crosses(box, *piece) for piece in pieces)
+        )
+
     found: list[Box | None] = []
     for wish in wishes:
-        boxes = (wish.at(side) for side in wish.sides)
-        free = (box for box in boxes if bounds.holds(box) and not any(box.meets(other) for other in occupied))
-        box = next(free, None)
+        box = next((box for box in map(wish.at, wish.sides) if free(box)), None)
         if box is not None:
             occupied.append(box)
         found.append(box)
@@ -139,7 +170,7 @@ def flowed(
 
 
 def thinned(boxes: Sequence[Box], air: float = AIR) -> tuple[bool, ...]:
-    """Which labels of an axis stay when neighbours would touch: the last one always, then from the first on."""
+    """Which labels of an axis stay where neighbours would touch: the last always, then from the first on."""
     if not boxes:
         return ()
     last = boxes[-1]

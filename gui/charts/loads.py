@@ -1,5 +1,6 @@
 """Memory of each distinct load as bars: parts in stacking order, what is over, and the axis they share."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from gui.language import translate
 from gui.wording import GIB, component, gib, verdict
 
 # A baseline longer than this share of what the bars need does not stretch the axis; it ends in a chevron.
-GHOST_REACH = 1.6
+GHOST_REACH = 1.4
 # What rounds to 0.0 GiB has no line in the legend; the table and the hover card have it.
 SHOWN_BYTES = 0.05 * GIB
 
@@ -152,7 +153,7 @@ def short_name(device: Device) -> str:
     name = device.name
     for word in (device.vendor, "NVIDIA", "AMD", "Intel", "GeForce", "Radeon", "Instinct"):
         name = name.removeprefix(f"{word} ")
-    return name or device.name
+    return re.sub(r"\s\d+\s?G(i)?B$", "", name) or device.name
 
 
 def is_short(over: float) -> str:

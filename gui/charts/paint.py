@@ -102,6 +102,8 @@ def hatch(
 ) -> None:
     """Fill a shape with diagonal lines; they run through neighbouring shapes without a break."""
     box = path.boundingRect()
+    if painter.hasClipping():
+        box = box.intersected(painter.clipBoundingRect())
     if box.isEmpty():
         return
     painter.save()

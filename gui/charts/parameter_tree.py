@@ -213,5 +213,5 @@ def at(segments: Sequence[Segment], turn: float) -> int | None:
 
 
 def turn_of(x: float, y: float) -> float:
-    """The position in turns, clockwise from twelve o'clock, of a point relative to the centre; y grows down."""
+    """The position of a point beside the centre, in turns clockwise from twelve o'clock; y grows down."""
     return (math.atan2(x, -y) / (2 * math.pi)) % 1.0

@@ -39,7 +39,7 @@ def ordered(parts: Iterable[tuple[str, float]], order: tuple[str, ...]) -> tuple
 def joined(
     parts: Iterable[tuple[str, float]], order: tuple[str, ...], keep: tuple[str, ...] = ()
 ) -> tuple[Part, ...]:
-    """The parts in order, those under 1 % of their sum joined as one "other"; a lone small part stays itself."""
+    """The parts in order, those under 1 % of their sum joined as "other"; a lone small part stays itself."""
     some = ordered(parts, order)
     total = sum(value for _, value in some)
     small = {key: value for key, value in some if key not in keep and value < SMALL * total}

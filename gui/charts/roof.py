@@ -1,4 +1,4 @@
-"""Roofline as numbers: the roof of the device, a point for each kind of operator, and the ranges they need."""
+"""Roofline as numbers: the roof of the device, a point for each kind of operator, and their ranges."""
 
 import math
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ SMALLEST, LARGEST = 6.0, 34.0
 ATTENTION_KINDS = ("attention", "window_attention", "latent_attention")
 FLOP_DECADES = 3.0
 # Room, in decades, between the outermost point and the edge of the chart.
-ROOM = 0.35
+ROOM, HEADROOM, NEAR = 0.35, 0.5, 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Roof:
 
     @property
     def line(self) -> tuple[tuple[float, float], ...]:
-        """The roof from edge to edge in log10 units: the slope of the bandwidth, then the flat of the peak."""
+        """The roof from edge to edge in log10 units: the slope of the bandwidth, then the flat peak."""
         left = (self.span.left, self.height(self.span.left))
         right = (self.span.right, self.height(self.span.right))
         ridge = math.log10(self.ridge) if math.isfinite(self.ridge) else math.inf
@@ -83,7 +83,7 @@ def roof(report: Report, span: Span | None = None) -> Roof:
     marks = tuple(mark(report, point) for point in report.points if point.bytes and point.flops)
     second = half if math.isfinite(half) and 0 < half < 0.99 * peak else None
     return Roof(
-        bandwidth, peak, rate_text(peak, report.rate_of), amount_text(bandwidth, "bytes/s"), ridge,
+        bandwidth, peak, rate_text(peak, report.rate_of), f"{whole(bandwidth / 1e9)} GB/s", ridge,
         translate("Charts", "ridge {0}").format(significant(ridge)) if math.isfinite(ridge) else "",
         second, rate_text(half, "16-bit") if second else "", marks,
         span or span_of(marks, bandwidth, peak, ridge),
@@ -95,7 +95,12 @@ def rate_text(tera: float, precision: str) -> str:
     if not math.isfinite(tera):
         return ""
     name = precision.upper() if precision[:1].isalpha() else precision
-    return f"{amount_text(tera * TERA, 'FLOP/s')}, {name}"
+    return f"{whole(tera)} TFLOP/s, {name}"
+
+
+def whole(value: float) -> str:
+    """A rate without a fraction from 100 on: 989, 1,979, 71.2."""
+    return f"{value:,.0f}" if value >= 100 else significant(value)
 
 
 def mark(report: Report, point: Point) -> Mark:
@@ -150,7 +155,7 @@ def point_name(point: Point) -> str:
 
 
 def span_of(marks: Sequence[Mark], bandwidth: float, peak: float, ridge: float) -> Span:
-    """Ranges that hold the ridge and every point with room, in half decades so that small changes move nothing."""
+    """Ranges that hold ridge and points with room, in half decades so that small changes move nothing."""
     xs = [m.x for m in marks] + ([math.log10(ridge)] if math.isfinite(ridge) else [])
     ys = [m.y for m in marks] + ([math.log10(peak)] if math.isfinite(peak) else [])
     if not xs or not ys:
@@ -158,7 +163,10 @@ def span_of(marks: Sequence[Mark], bandwidth: float, peak: float, ridge: float) 
     left, right = half_down(min(xs) - ROOM), half_up(max(max(xs) + ROOM, xs[-1] + 0.7))
     slope = left + math.log10(bandwidth / TERA)
     bottom = min(min(ys) - ROOM, slope) if slope > min(ys) - 1.5 else min(ys) - ROOM
-    top = max(ys) + ROOM
+    if bottom % 1 < NEAR:
+        # A little more room shows one more decade.
+        bottom = math.floor(bottom) - 0.03
+    top = max(ys) + HEADROOM
     return Span(left, max(right, left + FLOP_DECADES), bottom, max(top, bottom + FLOP_DECADES - 1))
 
 
@@ -181,18 +189,7 @@ def table(view: Roof) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     )  # fmt: skip
     rows: list[tuple[str, ...]] = []
     for each in sorted(view.marks, key=lambda m: (m.phase, -m.share)):
-        (_, _), (intensity, rate), (flops, moved), (bound, seconds) = each.card
-        rows.append(
-            (
-                each.name,
-                worded(PHASES[each.phase]),
-                intensity.split()[0],
-                rate,
-                flops,
-                moved,
-                seconds,
-                share_text(each.share),
-                bound,
-            )  # fmt: skip
-        )
+        _, (intensity, rate), amounts, (bound, seconds) = each.card
+        phase, share = worded(PHASES[each.phase]), share_text(each.share)
+        rows.append((each.name, phase, intensity.split()[0], rate, *amounts, seconds, share, bound))
     return header, tuple(rows)

@@ -1,0 +1,232 @@
+"""The strokes of the memory chart: grid, bars, capacity, what is over, the baseline and the legend."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from gui.charts.axes import Axis, plain
+from gui.charts.labels import AIR, Box, fitting, shifted, thinned
+from gui.charts.loads import Bar, Loads, Slab, is_short
+from gui.charts.memory_layout import Scene
+from gui.charts.paint import Type, boxed, hatch, measure, pen, rect, rect_of, swatch
+from gui.language import translate
+from gui.theme import SEGMENT_GAP, Theme
+from gui.wording import GIB, gib
+
+SWATCH, AFTER = 10.0, 7.0
+THIN_STEP = 5.0
+Edges = Mapping[tuple[int, str], tuple[float, float]]
+
+
+def tick_text(axis: Axis, value: float) -> str:
+    """A tick of the axis; the last one names the unit."""
+    return f"{plain(value)} GiB" if value == axis.ticks[-1] else plain(value)
+
+
+def ghost_name() -> str:
+    """What stands beside the bar of the baseline."""
+    return translate("Charts", "Baseline")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where the parts stand just now, which are hollow, and which one pointer or keyboard is on."""
+
+    edges: Edges
+    hidden: frozenset[str]
+    current: str
+    marked: str
+
+
+class BarPainter:
+    """Paints one view of the memory chart into one scene."""
+
+    def __init__(
+        self, painter: QPainter, theme: Theme, scale: float, view: Loads, place: Scene, state: State
+    ) -> None:
+        self.painter, self.theme, self.scale = painter, theme, scale
+        self.view, self.place, self.state = view, place, state
+        self.words = Type(painter, scale)
+
+    def paint(self, width: float) -> None:
+        """Everything, what decides on top."""
+        view, place = self.view, self.place
+        self._axis(width)
+        self._unusable()
+        for index, (bar, box) in enumerate(zip(view.bars, place.bars, strict=False)):
+            self._bar(index, bar, box)
+            self._name(bar, box)
+        self._ghost()
+        self._capacity(width)
+        for bar, box in zip(view.bars, place.bars, strict=False):
+            if bar.total > view.usable:
+                self._over(bar, box, width)
+        for slab, box in zip(view.legend, place.legend, strict=False):
+            self._entry(slab, box)
+
+    def _axis(self, width: float) -> None:
+        axis, place = self.view.axis, self.place
+        ticks = [tick for tick in axis.ticks if place.x(tick) <= place.plot.right + 0.5]
+        self.painter.setPen(pen(self.theme.grid, self.scale))
+        for tick in ticks:
+            x = round(place.x(tick)) + 0.5
+            self.painter.drawLine(QPointF(x, place.plot.top), QPointF(x, place.axis.top))
+        boxes: list[Box] = []
+        for tick in ticks:
+            wide = self.words.width(tick_text(axis, tick), "tick")
+            box = Box(place.x(tick) - wide / 2, place.axis.top, wide, place.axis.height)
+            boxes.append(shifted(box, Box(0, 0, width, 1)))
+        for tick, box, stays in zip(ticks, boxes, thinned(boxes), strict=True):
+            if stays:
+                self.words.write(tick_text(axis, tick), box, "tick", self.theme.text3, "centre")
+
+    def _unusable(self) -> None:
+        place = self.place
+        left = place.x(self.view.usable / GIB)
+        right = min(place.x(self.view.marketed / GIB), place.plot.right)
+        if right - left >= 1:
+            area = Box(left, place.plot.top, right - left, place.plot.height)
+            hatch(self.painter, boxed(area), self.theme.strong, THIN_STEP * self.scale, 0.9 * self.scale)
+
+    def _bar(self, index: int, bar: Bar, box: Box) -> None:
+        usable = self.place.x(self.view.usable / GIB)
+        end = box.left
+        for slab in bar.slabs:
+            start, stop = (self.place.x(edge / GIB) for edge in self.state.edges[index, slab.key])
+            self._slab(slab, Box(start, box.top, min(stop, usable) - start, box.height))
+            beyond = max(start, usable)
+            over = Box(beyond, box.top, min(stop, self.place.plot.right) - beyond, box.height)
+            if over.width > 0:
+                colour = self.theme.tint(slab.key).fill
+                hatch(self.painter, boxed(over), colour, 7 * self.scale, 3.4 * self.scale)
+            if f"{index}:{slab.key}" in (self.state.marked, self.state.current):
+                self._mark(Box(start, box.top, min(stop, self.place.plot.right) - start, box.height))
+            end = stop
+        if end < usable:
+            self._free(Box(end, box.top, usable - end, box.height), self.view.usable - bar.total)
+
+    def _free(self, area: Box, free: float) -> None:
+        self.painter.fillRect(rect(area), QColor(self.theme.sunken))
+        said = translate("Charts", "free {0}").format(gib(free))
+        text = fitting((said, gib(free)), area.width, measure("caption", self.scale), AIR * self.scale)
+        self.words.write(text, area, "caption", self.theme.text2, "centre")
+
+    def _slab(self, slab: Slab, area: Box) -> None:
+        gap = SEGMENT_GAP * self.scale
+        tint = self.theme.tint(slab.key)
+        if area.width <= gap:
+            return
+        inner = QRectF(area.left, area.top, area.width - gap, area.height)
+        if slab.key in self.state.hidden:
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.setPen(pen(tint.fill, self.scale))
+            self.painter.drawRect(inner.adjusted(0.5, 0.5, -0.5, -0.5))
+            return
+        self.painter.fillRect(inner, QColor(tint.fill))
+        value = gib(slab.value)
+        variants = (f"{slab.name} {value}", value)
+        text = fitting(variants, area.width, measure("caption_strong", self.scale), AIR * self.scale)
+        self.words.write(text, area, "caption_strong", tint.text, "centre")
+
+    def _mark(self, area: Box) -> None:
+        by_key = bool(self.state.marked)
+        colour, width = (self.theme.accent, 2.0) if by_key else (self.theme.text, 1.5)
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.setPen(pen(colour, width * self.scale))
+        self.painter.drawRect(rect(area))
+
+    def _name(self, bar: Bar, box: Box) -> None:
+        line, width = self.words.height("caption"), self.place.labels.width
+        area = Box(0, box.top, width, box.height)
+        if bar.note and box.height >= 32 * self.scale:
+            area = Box(0, box.top + (box.height - 2 * line) / 2, width, line)
+            under = area.moved(0, line)
+            self.words.write(bar.note, under, "tick", self.theme.text3, "right")
+        name = self.words.cut(bar.name, width, "caption")
+        self.words.write(name, area, "caption", self.theme.text2, "right")
+
+    def _ghost(self) -> None:
+        ghost, box = self.view.ghost, self.place.ghost
+        if ghost is None or box is None:
+            return
+        s, theme, plot = self.scale, self.theme, self.place.plot
+        right = self.place.x(ghost.total / GIB)
+        area = Box(box.left, box.top, min(right, plot.right) - box.left, box.height)
+        hatch(self.painter, boxed(area), theme.border, THIN_STEP * s, s)
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.setPen(pen(theme.ghost, s))
+        self.painter.drawRect(rect(area).adjusted(0.5, 0.5, -0.5, -0.5))
+        if right > plot.right:
+            self._chevron(area.right + 2 * s, box.centre[1])
+        text = self.words.cut(f"{ghost.name} {gib(ghost.total)}", plot.width * 0.8, "tick")
+        wide = self.words.width(text, "tick") + 6 * s
+        plate = Box(area.left + 8 * s, box.top + 1.5 * s, wide, box.height - 3 * s)
+        self.words.plate(text, plate, "tick", theme.text2, theme.surface)
+        width = self.place.labels.width
+        label = self.words.cut(ghost_name(), width, "caption")
+        self.words.write(label, Box(0, box.top, width, box.height), "caption", theme.text3, "right")
+
+    def _chevron(self, x: float, y: float) -> None:
+        reach = 4 * self.scale
+        self.painter.setPen(pen(self.theme.ghost, 1.5 * self.scale))
+        self.painter.drawPolyline([QPointF(x, y - reach), QPointF(x + reach, y), QPointF(x, y + reach)])
+
+    def _capacity(self, width: float) -> None:
+        x = self.place.x(self.view.usable / GIB)
+        if x > self.place.plot.right + 1:
+            return
+        top, bottom = self.place.line
+        self.painter.setPen(pen(self.theme.text, 2 * self.scale))
+        self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+        text = translate("Charts", "usable {0}").format(gib(self.view.usable))
+        wide, high = self.words.width(text, "caption_strong"), self.words.height("caption_strong")
+        box = shifted(Box(x - wide / 2, top - high - self.scale, wide, high), Box(0, 0, width, 1))
+        self.words.write(text, box, "caption_strong", self.theme.text, "centre")
+
+    def _over(self, bar: Bar, box: Box, width: float) -> None:
+        s, theme = self.scale, self.theme
+        left = self.place.x(self.view.usable / GIB)
+        right = min(self.place.x(bar.total / GIB), self.place.plot.right)
+        if right <= left:
+            return
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.setPen(pen(theme.error, 2 * s))
+        self.painter.drawRect(QRectF(left, box.top, right - left, box.height))
+        if bar.total / GIB > self.view.axis.end:
+            self._chevron(right + 2 * s, box.centre[1])
+        text = is_short(bar.total - self.view.usable)
+        wide = self.words.width(text, "caption_strong") + 8 * s
+        high = self.words.height("caption_strong") + 2 * s
+        size = Box(0, 0, wide, high)
+        place = plate_box(Box(left, box.top, right - left, box.height), size, width, s)
+        self.words.plate(text, place, "caption_strong", theme.error, theme.surface)
+
+    def _entry(self, slab: Slab, box: Box) -> None:
+        s, theme, words = self.scale, self.theme, self.words
+        shown = slab.key not in self.state.hidden
+        side, y = SWATCH * s, box.centre[1]
+        if shown:
+            swatch(self.painter, box.left, y, side, theme.tint(slab.key).fill)
+        else:
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.setPen(pen(theme.tint(slab.key).fill, s))
+            self.painter.drawRect(rect_of(box.left, y, side))
+        name = Box(box.left + side + AFTER * s, box.top, words.width(slab.name, "caption"), box.height)
+        over = self.state.current == f"entry:{slab.key}"
+        words.write(slab.name, name, "caption", theme.accent if over else theme.text2)
+        number = gib(slab.value)
+        value = Box(name.right + AFTER * s, box.top, words.width(number, "caption_strong"), box.height)
+        words.write(number, value, "caption_strong", theme.text if shown else theme.text3)
+
+
+def plate_box(frame: Box, size: Box, edge: float, scale: float) -> Box:
+    """Where "over" stands: within its frame, else beside it, else before the line; never cut off."""
+    top, gap = frame.centre[1] - size.height / 2, 4 * scale
+    left = frame.right + gap
+    if size.width + gap <= frame.width:
+        left = frame.centre[0] - size.width / 2
+    elif left + size.width > edge:
+        left = max(0.0, frame.left - size.width - gap)
+    return Box(left, top, size.width, size.height)
