@@ -134,7 +134,8 @@ def _model(name: str, assume: str | None, known: Catalogue) -> ImportResult:
     if identifier is not None and not _exists(name):
         return known.read(identifier)
     if not _exists(name):
-        raise InputError(f"{name}: no such file, and no catalogue model of that name")
+        near = known.near(name)
+        raise InputError(f"{name}: no such file, and no catalogue model of that name; {near}")
     return read_model_file(Path(name), assume)
 
 

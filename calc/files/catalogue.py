@@ -12,6 +12,7 @@ from calc.deployment.efficiency import Decode, Efficiencies, Share
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Peaks
 from calc.deployment.scenario import Prices, Scenario
+from calc.files.names import match, meant
 from calc.files.project import json_object
 from calc.model.importers.hf_config import ImportResult, read_config
 from calc.model.model import Model
@@ -65,14 +66,18 @@ class Catalogue:
 
     def device(self, name: str) -> Device:
         """The device of that id or name; QuestionError where there is none."""
-        found = self._devices.get(name.lower())
+        found, near = match(name, self._device_names)
         if found is None:
-            raise QuestionError(f"device: no device {name[:60]!r}; `list devices` names them all")
-        return found
+            raise QuestionError(f"device: no device {name[:60]!r}; {meant(near, 'list devices')}")
+        return self._devices[found]
 
     @cached_property
     def _devices(self) -> dict[str, Device]:
-        return {key.lower(): device for device in self.devices for key in (device.name, device.id)}
+        return {device.id: device for device in self.devices}
+
+    @cached_property
+    def _device_names(self) -> dict[str, str]:
+        return {key.lower(): device.id for device in self.devices for key in (device.name, device.id)}
 
     @cached_property
     def _prices(self) -> dict[str, Price]:
@@ -110,8 +115,12 @@ class Catalogue:
         )  # fmt: skip
 
     def identify(self, name: str) -> str | None:
-        """The id of a catalogue model by id, name or alias, in any letter case; None where there is none."""
-        return self._ids.get(name.lower())
+        """The id of the catalogue model that a name means; None where it means none or several."""
+        return match(name, self._ids)[0]
+
+    def near(self, name: str) -> str:
+        """What to say of a model name that means nothing."""
+        return meant(match(name, self._ids)[1], "list models")
 
     @cached_property
     def _ids(self) -> dict[str, str]:
@@ -132,7 +141,7 @@ class Catalogue:
         """The model of that id, name or alias; QuestionError where there is none."""
         identifier = self.identify(name)
         if identifier is None:
-            raise QuestionError(f"model: no catalogue model {name[:60]!r}; `list models` names them all")
+            raise QuestionError(f"model: no catalogue model {name[:60]!r}; {self.near(name)}")
         if identifier not in self._models:
             self._models[identifier] = self.read(identifier).model
         return self._models[identifier]
