@@ -1,0 +1,134 @@
+"""Times one slider step as a person feels it: the edit, the evaluation, and every visible chart painted.
+
+`make bench` prints the median and the 99th percentile for each slider and for all of them; Qt draws
+into memory (offscreen), so that no screen's refresh rate is measured. `-n` sets the steps per slider.
+"""
+
+import argparse
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication
+
+from calc import catalogue, evaluate
+from gui.app import application, open_window
+from gui.charts import Chart
+from gui.window import Window
+
+SIZE = (1440, 900)
+MEDIAN_AIM, P99_AIM = 8.0, 16.7  # milliseconds
+
+# each slider, and the value it has at a step
+SLIDERS: dict[str, Callable[[int], int]] = {
+    "workload.prompt": lambda step: 512 + 64 * (step % 120),
+    "workload.output": lambda step: 128 + 16 * (step % 120),
+    "workload.batch": lambda step: 1 + step % 96,
+    "hardware.count": lambda step: 1 + step % 8,
+}
+
+
+class Painted(QObject):
+    """Counts how often charts have been painted."""
+
+    def __init__(self, charts: Sequence[Chart]) -> None:
+        super().__init__()
+        self.times = 0
+        for chart in charts:
+            chart.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.times += event.type() == QEvent.Type.Paint
+        return False
+
+
+class Slide:
+    """A window at rest, whose sliders can be moved one step at a time."""
+
+    def __init__(self) -> None:
+        self.app: QApplication = application()
+        self.window: Window = open_window(theme="light", spoken="en")
+        self.window.resize(*SIZE)
+        self.window.show()
+        self._rest(0.6)
+        self.charts = [chart for chart in self.window.findChildren(Chart) if chart.isVisible()]
+        self.painted = Painted(self.charts)
+
+    @contextmanager
+    def drag(self) -> Iterator[None]:
+        """One gesture: what is stepped within it is one drag, one step to undo, and undone at its end."""
+        self.window.store.begin_gesture()
+        yield
+        self.window.store.end_gesture()
+        self.window.store.undo()
+        self._rest(0.4)
+
+    def step(self, path: str, value: int) -> float:
+        """Milliseconds from the edit until all that it changed has been painted."""
+        store = self.window.store
+        before = store.snapshot
+        start = time.perf_counter()
+        refused = store.edit_values((path,), value)
+        assert not refused, refused
+        while store.snapshot is before:
+            self.app.processEvents()
+        self.app.sendPostedEvents()
+        return (time.perf_counter() - start) * 1e3
+
+    def steps(self, path: str, count: int) -> list[float]:
+        """The times of so many steps of one drag, the first ones, which warm up, left out."""
+        value = SLIDERS[path]
+        with self.drag():
+            return [self.step(path, value(step)) for step in range(1, count + 11)][10:]
+
+    def evaluation(self, count: int) -> list[float]:
+        """The times of so many evaluations of the scenario alone, in milliseconds."""
+        scenario, facts = self.window.store.project.scenario, catalogue().facts
+        times: list[float] = []
+        for _ in range(count):
+            start = time.perf_counter()
+            evaluate(scenario, facts)
+            times.append((time.perf_counter() - start) * 1e3)
+        return times
+
+    def _rest(self, seconds: float) -> None:
+        """Lives for so long, so that motion and settling are over."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.app.processEvents()
+            time.sleep(0.005)
+
+
+def median_and_p99(times: Sequence[float]) -> tuple[float, float]:
+    """The median and the 99th percentile."""
+    return statistics.median(times), statistics.quantiles(times, n=100, method="inclusive")[98]
+
+
+def main() -> int:
+    """Prints the table; the exit status says nothing about speed, since machines differ."""
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("-n", type=int, default=200, help="steps per slider (200)")
+    count = parser.parse_args().n
+    slide = Slide()
+    names = ", ".join(type(chart).__name__ for chart in slide.charts)
+    print(f"one slider step, {SIZE[0]} x {SIZE[1]}, {len(slide.charts)} charts visible: {names}")
+    print(f"{'':24}{'median':>10}{'p99':>10}   ms")
+    every: list[float] = []
+    for path in SLIDERS:
+        times = slide.steps(path, count)
+        every += times
+        print("{:24}{:10.2f}{:10.2f}".format(path, *median_and_p99(times)))
+    print("{:24}{:10.2f}{:10.2f}".format("all sliders", *median_and_p99(every)))
+    print("{:24}{:10.2f}{:10.2f}".format("  of which evaluating", *median_and_p99(slide.evaluation(count))))
+    print(f"{'aim, under':24}{MEDIAN_AIM:10.2f}{P99_AIM:10.2f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
