@@ -13,7 +13,7 @@ from gui.widgets.log_slider import LogSlider
 from gui.widgets.number_field import NumberField
 from gui.widgets.scale import Scale
 from gui.widgets.search_combo import Choice, SearchCombo
-from gui.wording import refusal, titled, typed_text, unit_word
+from gui.wording import choice_word, refusal, titled, typed_text, unit_word
 
 MANY = 16
 NARROW, WIDE = 104, 160
@@ -162,7 +162,7 @@ class ChoiceEditor(Editor):
         self._combo = Combo()
         self._combo.setFixedWidth(WIDE)
         for key, name in field.choices:
-            self._combo.addItem(titled(name), key)
+            self._combo.addItem(choice_word(name), key)
         super().__init__(field, self._combo, parent)
         self._combo.activated.connect(lambda at: self.edited.emit(self._combo.itemData(at)))
 
@@ -172,12 +172,12 @@ class ChoiceEditor(Editor):
 
     def text(self, value: Any) -> str:
         wanted = self._normal(value)
-        return next((titled(name) for key, name in self.field.choices if key == wanted), str(value))
+        return next((choice_word(name) for key, name in self.field.choices if key == wanted), str(value))
 
     def retranslate(self) -> None:
         super().retranslate()
         for at, (_, name) in enumerate(self.field.choices):
-            self._combo.setItemText(at, titled(name))
+            self._combo.setItemText(at, choice_word(name))
 
 
 class SearchEditor(Editor):

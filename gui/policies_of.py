@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from calc import Policies, Report
-from gui.wording import titled
+from gui.wording import choice_word, titled
 
 _PREFILL = ("attention_flops", "latent_prefill", "prefill_logits", "prefill_sequences", "activation_traffic")
 _RULES = (
@@ -44,5 +44,5 @@ def policies_of(path: str, report: Report) -> tuple[InForce, ...]:
 def _in_force(name: str, report: Report) -> InForce:
     info = Policies.model_fields[name]
     value = report.policies[name]
-    setting = f"{value:,}" if isinstance(value, int) else titled(str(value))
+    setting = f"{value:,}" if isinstance(value, int) else choice_word(str(value))
     return InForce(name, titled(info.title or name), setting, titled(info.description or ""))

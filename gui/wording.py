@@ -3,6 +3,7 @@
 import re
 
 from calc import Message, Report, shown, significant
+from gui.engine_figures import PATTERNS
 from gui.language import QT_TRANSLATE_NOOP, translate
 
 GIB = 2**30
@@ -142,14 +143,24 @@ def worded(text: str) -> str:
 
 
 def titled(text: str) -> str:
-    """A title or help of the engine in the person's language; a part after a colon is looked up too."""
+    """A title or help of the engine in the person's language, part by part where it has parts."""
     whole = translate("calc", text)
-    if whole != text or ": " not in text:
+    if whole != text:
         return whole
-    head, _, tail = text.partition(": ")
-    return (
-        f"{titled(head)}{translate('Wording', ': ')}{component(tail) if tail in COMPONENTS else titled(tail)}"
-    )
+    for pattern, template in PATTERNS:
+        found = re.fullmatch(pattern, text)
+        if found:
+            return translate("calc", template).format(*map(titled, found.groups()))
+    head, colon, tail = text.partition(": ")
+    if not colon:
+        return text
+    rest = component(tail) if tail in COMPONENTS else titled(tail)
+    return f"{titled(head)}{translate('Wording', ': ')}{rest}"
+
+
+def choice_word(text: str) -> str:
+    """A word that a field can be set to."""
+    return titled(text) if titled(text) != text else text.replace("_", " ")
 
 
 def component(key: str) -> str:
