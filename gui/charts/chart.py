@@ -168,6 +168,8 @@ class Chart(QWidget):
         animation.setEndValue(1.0)
         animation.setEasingCurve(QEasingCurve.Type.OutCubic)
         animation.valueChanged.connect(self._moved)
+        # A paint may come before the animation's first step.
+        self.step(0.0)
         animation.start()
 
     def _stop(self) -> None:
