@@ -87,6 +87,13 @@ class Slide:
         with self.drag():
             return [self.step(path, value(step)) for step in range(1, count + 11)][10:]
 
+    def close(self) -> None:
+        """Puts the window away, without a word about unsaved changes."""
+        self.window.store.mark_saved()
+        self.window.close()
+        self.window.deleteLater()
+        self._rest(0.05)
+
     def evaluation(self, count: int) -> list[float]:
         """The times of so many evaluations of the scenario alone, in milliseconds."""
         scenario, facts = self.window.store.project.scenario, catalogue().facts
