@@ -1,6 +1,5 @@
 """From the ledger of a model to the ledger of one device: tensor and pipeline parallelism."""
 
-from collections import Counter
 from dataclasses import dataclass, replace
 
 from calc.model.model import Model, Stack, distinct_layers, ledger, rows_of, stack_prefix
@@ -21,38 +20,78 @@ def stages(model: Model, tensor_parallel: int, pipeline_parallel: int) -> tuple[
     """The distinct pipeline stages of a model, each with the ledger of one of its devices."""
     if pipeline_parallel == 1:
         return (Stage("all layers", Ledger(split(ledger(model).rows, tensor_parallel)), 1),)
-    kinds: dict[tuple[tuple[str, int], ...], list[tuple[Row, ...]]] = {}
+    last = pipeline_parallel - 1
+    places = [_places(stack) for stack in model.stacks]
+    found: dict[tuple[Shares, bool, bool], list[int]] = {}
     for index in range(pipeline_parallel):
-        rows = tuple(_stage_rows(model, index, pipeline_parallel))
-        kinds.setdefault(tuple((row.id, row.count) for row in rows), []).append(rows)
+        held = tuple(
+            _share(stack, place, index, pipeline_parallel)
+            for stack, place in zip(model.stacks, places, strict=True)
+        )
+        found.setdefault((held, index == 0, index == last), []).append(index)
     return tuple(
-        Stage(f"stage {number}", Ledger(split(alike[0], tensor_parallel)), len(alike))
-        for number, alike in enumerate(kinds.values(), 1)
+        Stage(f"stage {alike[0] + 1}", Ledger(split(_stage_rows(model, *key), tensor_parallel)), len(alike))
+        for key, alike in found.items()
     )
 
 
-def _stage_rows(model: Model, index: int, count: int) -> list[Row]:
+# How many of each distinct layer of each stack one pipeline stage holds.
+Shares = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a layer of a pattern stands first, after how many layers it comes again, and how often."""
+
+    layer: int
+    first: int
+    period: int
+    repeat: int
+
+    def between(self, start: int, end: int) -> int:
+        """How often it stands at positions from start up to end."""
+        low = max(0, -(-(start - self.first) // self.period))
+        return max(0, min(self.repeat, -(-(end - self.first) // self.period)) - low)
+
+
+def _places(stack: Stack) -> list[_Place]:
+    """The places of a stack's layers by number among the distinct ones, however deep the stack is."""
+    numbers = {layer: number for number, (_, layer, _) in enumerate(distinct_layers(stack))}
+    found: list[_Place] = []
+    offset = 0
+    for group in stack.groups:
+        period = len(group.pattern)
+        found += [
+            _Place(numbers[layer], offset + at, period, group.repeat)
+            for at, layer in enumerate(group.pattern)
+        ]
+        offset += period * group.repeat
+    return found
+
+
+def _share(stack: Stack, places: list[_Place], index: int, count: int) -> tuple[int, ...]:
+    """How many of each distinct layer of a stack the stage at `index` of `count` holds."""
+    layers = stack.num_hidden_layers
+    start, end = index * layers // count, (index + 1) * layers // count
+    held = [0] * (1 + max((place.layer for place in places), default=-1))
+    for place in places:
+        held[place.layer] += place.between(start, end)
+    return tuple(held)
+
+
+def _stage_rows(model: Model, shares: Shares, first: bool, last: bool) -> list[Row]:
     """The rows of one pipeline stage: its share of the layers of each stack, edges at the ends."""
     rows: list[Row] = []
-    for stack in model.stacks:
+    for stack, share in zip(model.stacks, shares, strict=True):
         prefix = stack_prefix(model, stack)
-        if index == 0:
+        if first:
             rows += rows_of(stack, stack.before, 1, f"{prefix}before")
-        rows += _layer_rows(stack, index, count, prefix)
-        if index == count - 1:
+        for (label, layer, _), count in zip(distinct_layers(stack), share, strict=True):
+            if count:
+                rows += rows_of(stack, layer.blocks, count, prefix + label)
+        if last:
             rows += rows_of(stack, stack.after, 1, f"{prefix}after")
             rows += _copied_table(rows, stack, prefix)
-    return rows
-
-
-def _layer_rows(stack: Stack, index: int, count: int, prefix: str) -> list[Row]:
-    layers = list(stack.layers())
-    start, end = index * len(layers) // count, (index + 1) * len(layers) // count
-    held = Counter(layers[start:end])
-    rows: list[Row] = []
-    for label, layer, _ in distinct_layers(stack):
-        if held[layer]:
-            rows += rows_of(stack, layer.blocks, held[layer], prefix + label)
     return rows
 
 
