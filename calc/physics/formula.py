@@ -41,6 +41,8 @@ class Formula:
         for node in ast.walk(tree):
             if not isinstance(node, _NODES):
                 raise ValueError(f"a formula can't hold {type(node).__name__}: {text}")
+            if isinstance(node, ast.Constant) and type(node.value) not in (int, float):
+                raise ValueError(f"a formula can't hold {node.value!r}: {text}")
             if isinstance(node, ast.Call) and not (
                 isinstance(node.func, ast.Name) and node.func.id in _SCALAR
             ):

@@ -2,33 +2,45 @@
 
 import math
 import re
+from fractions import Fraction
 
 _DECIMAL = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12, "p": 10**15, "e": 10**18}
-_BINARY = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
-_NUMBER = re.compile(r"([+-]?(?:\d[\d,_ ]*\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([kmgbtpe]?)(i?b)?", re.IGNORECASE)
+_LENGTH = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
+_BINARY = {**_LENGTH, "p": 2**50, "e": 2**60}
+# Digits in groups of three or in one run, a fraction, an exponent; a suffix; "B" of bytes or "iB".
+_NUMBER = re.compile(
+    r"([+-]?)(?=\.?\d)(\d{1,3}(?:([,_ \xa0\u202f])\d{3}(?:\3\d{3})*)|\d*)(\.\d*)?(e[+-]?\d{1,4})?"
+    r"\s*(?:([kmgbtpe])|([kmgtpe])(i?)b)?",
+    re.IGNORECASE | re.ASCII,
+)
+_MOST_DIGITS, _LARGEST = 310, 10**308
 
 GIB = 2**30
 GB = 10**9
 
 
 def number(text: str, *, length: bool = False) -> int | float:
-    """The number that a person typed: "128k", "7b", "1.5t", "2,048", "1e6".
+    """The number that a person typed: "128k", "7b", "1.5t", "2,048", "1e6", "80 GiB".
 
     Suffixes are decimal, but for a `length` in tokens, where 128k = 131,072. A value without a
     fraction comes back as an int. Raises ValueError with a sentence for anything else.
     """
-    found = _NUMBER.fullmatch(text.strip())
-    if not found or (found[3] and found[2].lower() == "b"):
-        raise ValueError(f"{text.strip()[:40]!r} is not a number; write it like 4096, 128k or 1.5")
-    digits = re.sub(r"[,_ ]", "", found[1])
-    scale = (_BINARY if length else _DECIMAL).get(found[2].lower())
+    text = text.strip()
+    found = _NUMBER.fullmatch(text)
+    if not found:
+        raise ValueError(f"{text[:40]!r} is not a number; write it like 4096, 128k or 1.5")
+    sign, whole, _, fraction, exponent, plain, of_bytes, binary = found.groups(default="")
+    suffix = (plain or of_bytes).lower()
+    scale = (_LENGTH if length else _BINARY if binary else _DECIMAL).get(suffix)
     if scale is None:
-        raise ValueError(f"{found[2]!r} is no suffix of a length; use k, m, g or t")
-    whole = "." not in digits and "e" not in digits.lower()
-    value = int(digits) * scale if whole and len(digits) < 30 else float(digits) * scale
-    if not math.isfinite(value):
-        raise ValueError(f"{text.strip()[:40]!r} is too large")
-    return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 2**63 else value
+        raise ValueError(f"{suffix!r} is no suffix of a length; use k, m, g or t")
+    digits = re.sub(r"\D", "", whole) + (fraction or "")
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(f"{text[:40]!r} is too large")
+    value = Fraction(f"{sign}{digits}{exponent}") * scale
+    if abs(value) > _LARGEST:
+        raise ValueError(f"{text[:40]!r} is too large")
+    return int(value) if value.denominator == 1 else float(value)
 
 
 def significant(value: float, digits: int = 3) -> str:
