@@ -113,7 +113,8 @@ class NumberEditor(Editor):
     def retranslate(self) -> None:
         super().retranslate()
         self._line.show_unit(unit_word(self.field.unit))
-        self._line.setPlaceholderText(titled(self.field.empty) if self.field.empty else "")
+        if self.field.optional:
+            self._line.setPlaceholderText(titled(self.field.empty) if self.field.empty else self.tr("none"))
         if self.slider is not None:
             self.slider.setAccessibleName(self.tr("{0}, slider").format(titled(self.field.title)))
             self.slider.setToolTip(titled(self.field.help) if self.field.help else "")

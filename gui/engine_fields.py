@@ -85,14 +85,11 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "fused"),
     QT_TRANSLATE_NOOP("calc", "last"),
     QT_TRANSLATE_NOOP("calc", "latent"),
-    QT_TRANSLATE_NOOP("calc", "layer"),
-    QT_TRANSLATE_NOOP("calc", "layer_without_bias"),
     QT_TRANSLATE_NOOP("calc", "none"),
     QT_TRANSLATE_NOOP("calc", "one"),
     QT_TRANSLATE_NOOP("calc", "per_head"),
     QT_TRANSLATE_NOOP("calc", "reclaimed"),
     QT_TRANSLATE_NOOP("calc", "reserved"),
-    QT_TRANSLATE_NOOP("calc", "rms"),
 )
 # Groups of the model's fields.
 GROUPS = (

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.fonts import font
 from gui.formulas import Leaf, Line, Node, Over, Raised
@@ -13,6 +13,7 @@ from gui.style import appearance, current
 
 GAP, PAD, ROW_GAP = 3.0, 8.0, 14.0
 SMALL = 0.8
+LARGEST, SMALLEST = 15, 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,28 @@ class Equation:
     quiet: bool = False
 
 
+class FormulaCard(QFrame):
+    """A card around a view of equations: they shrink to its width, and scroll where that is not enough."""
+
+    def __init__(self, equations: Sequence[Equation], text: str) -> None:
+        super().__init__()
+        self.setProperty("sunken", True)
+        self._view = FormulaView()
+        self._view.show_equations(equations, text)
+        self._holder = QScrollArea()
+        self._holder.setFrameShape(QFrame.Shape.NoFrame)
+        self._holder.setWidget(self._view)
+        self._holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._holder.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(16, 12, 16, 4)
+        inside.addWidget(self._holder)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._holder.setFixedHeight(self._view.fit(self.width() - 34) + 10)
+
+
 class FormulaView(QWidget):
     """Equations under each other, aligned at their signs; says the same as text to screen readers."""
 
@@ -49,6 +72,17 @@ class FormulaView(QWidget):
         self.setAccessibleName(text)
         self.updateGeometry()
         self.update()
+
+    def fit(self, width: int) -> int:
+        """Write as large as a width allows, 15 px at most and 11 at least; returns the height."""
+        for size in range(LARGEST, SMALLEST - 1, -1):
+            self._font.setPixelSize(size)
+            if self.sizeHint().width() <= width:
+                break
+        hint = self.sizeHint()
+        self.resize(max(width, hint.width()), hint.height())
+        self.update()
+        return hint.height()
 
     def sizeHint(self) -> QSize:
         sizes = [measure(each.right, self._font) for each in self._equations]

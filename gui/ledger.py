@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from calc import Phase, RowTime, significant
-from gui.chart_table import TextTable
 from gui.fonts import font
 from gui.store import Snapshot
+from gui.text_table import TextTable
 from gui.widgets.combo import Combo
-from gui.wording import BOUNDS, PHASES, amount_text, component, worded
+from gui.wording import PHASES, SHORT_BOUNDS, amount_text, component, worded
 
 REFRESH_MS = 125
 WORDS = 3
@@ -41,7 +41,12 @@ class LedgerTab(QWidget):
         column.setContentsMargins(12, 8, 12, 12)
         column.setSpacing(8)
         column.addLayout(head)
-        column.addWidget(self.table, 1)
+        card = QFrame()
+        card.setProperty("card", True)
+        inside = QVBoxLayout(card)
+        inside.setContentsMargins(8, 4, 8, 8)
+        inside.addWidget(self.table)
+        column.addWidget(card, 1)
         self._throttle = QTimer(self)
         self._throttle.setSingleShot(True)
         self._throttle.setInterval(REFRESH_MS)
@@ -103,7 +108,7 @@ def cells(row: RowTime) -> tuple[str, ...]:
     return (
         row.id,
         component(row.component),
-        worded(BOUNDS[row.bound]),
+        worded(SHORT_BOUNDS[row.bound]),
         f"{row.count:,}",
         amount_text(row.flops, "FLOP") if row.flops else "",
         amount_text(row.weight_bytes, "bytes") if row.weight_bytes else "",

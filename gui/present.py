@@ -14,13 +14,19 @@ from gui.slide_number import SlideNumber
 from gui.store import Snapshot, Store
 from gui.style import appearance
 from gui.theme import RoleName
-from gui.widgets.chip import Chip
 from gui.wording import amount_text, verdict
 
 FULL_HEIGHT, FULL_WIDTH = 1080, 1920
 NUMBERS = ("memory.total", "decode.tpot", "decode.throughput", "cost.per_million_tokens")
 SHOWN = ("memory", "context")
 HIDE_CURSOR_MS = 2000
+CHECK, CROSS = "\u2713", "\u2715"
+SHEET = """
+#slide {{ background: {t.window}; }}
+QLabel[tone="text2"] {{ color: {t.text2}; }}
+#verdict {{ padding: 4px 16px; border-radius: {radius}px; background: {t.ok_soft}; color: {t.ok}; }}
+#verdict[fits="false"] {{ background: {t.error_soft}; color: {t.error}; }}
+"""
 ON = (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_Space)
 BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_PageUp)
 
@@ -38,7 +44,8 @@ class Presentation(QWidget):
         self._title, self._subtitle, self._place = QLabel(), QLabel(), QLabel()
         self.numbers = [SlideNumber() for _ in NUMBERS]
         self._names = [QLabel() for _ in self._kinds]
-        self._chip = Chip()
+        self._verdict = QLabel()
+        self._verdict.setObjectName("verdict")
         self.rail = Rail()
         self.rail.edited.connect(store.edit_value)
         self.rail.gesture_started.connect(store.begin_gesture)
@@ -51,6 +58,8 @@ class Presentation(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for label in (self._subtitle, self._place):
+            label.setProperty("tone", "text2")
         self._lay_out()
         appearance.changed.connect(self._dress)
         self._dress()
@@ -70,7 +79,11 @@ class Presentation(QWidget):
             against = translate("Present", "against slide {0}").format(project.baseline + 1)
         for path, number in zip(NUMBERS, self.numbers, strict=True):
             number.show_text(card_text(path, snapshot.report, snapshot.baseline_report), against)
-        self._chip.say(verdict(snapshot.report), "ok" if snapshot.report.fits else "error")
+        fits = snapshot.report.fits
+        self._verdict.setText(f"{CHECK if fits else CROSS} {verdict(snapshot.report)}")
+        if self._verdict.property("fits") != fits:
+            self._verdict.setProperty("fits", fits)
+            self._dress()
         for chart in self.charts:
             chart.show(snapshot)
         self.rail.show_snapshot(snapshot)
@@ -111,6 +124,7 @@ class Presentation(QWidget):
     def _magnify(self, scale: float) -> None:
         roles: list[tuple[QLabel, RoleName]] = [
             (self._title, "slide_title"), (self._subtitle, "slide_subtitle"), (self._place, "slide_name"),
+            (self._verdict, "slide_name"),
             *((name, "slide_unit") for name in self._names),
         ]  # fmt: skip
         for label, role in roles:
@@ -120,6 +134,7 @@ class Presentation(QWidget):
         for chart in self.charts:
             chart.set_scale(2 * scale)
         self.rail.magnify(scale)
+        self._dress()
         margin, gap = round(72 * scale), round(32 * scale)
         self._column.setContentsMargins(margin, round(48 * scale), margin, round(44 * scale))
         self._column.setSpacing(round(24 * scale))
@@ -152,16 +167,16 @@ class Presentation(QWidget):
         inside.setContentsMargins(24, 16, 24, 16)
         head = QHBoxLayout()
         head.addWidget(name)
-        if kind.id == "memory":
-            head.addWidget(self._chip)
         head.addStretch(1)
         inside.addLayout(head)
         inside.addWidget(chart, 1)
+        if kind.id == "memory":
+            inside.addWidget(self._verdict, 0, Qt.AlignmentFlag.AlignLeft)
         return card
 
     def _dress(self) -> None:
         theme = appearance.theme
-        self.setStyleSheet(f"#slide {{ background: {theme.window}; }}")
+        self.setStyleSheet(SHEET.format(t=theme, radius=self._verdict.sizeHint().height() // 2))
         for chart in self.charts:
             chart.set_theme(theme)
 

@@ -231,6 +231,7 @@ class Store(QObject):
         """The snapshot of a project; a scenario that has not changed keeps its report."""
         start = perf_counter()
         known = {id(report.scenario): report for report in reports}
+        fresh = any(id(scenario) not in known for scenario in project.scenarios)
         reports = tuple(
             known.get(id(scenario)) or evaluate(scenario, self._facts) for scenario in project.scenarios
         )
@@ -240,7 +241,7 @@ class Store(QObject):
             dragging=self._gesture is not None,
             edited=frozenset(self._edited),
             messages=(*self._said_of(project.scenario.model), *reports[project.selected].warnings),
-            seconds=perf_counter() - start,
+            seconds=perf_counter() - start if fresh else self._snapshot.seconds,
             facts=self._facts,
         )
 

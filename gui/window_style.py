@@ -19,6 +19,7 @@ QPushButton[quiet="true"] {{
 }}
 QPushButton[quiet="true"][warn="true"] {{ color: {t.warn}; font-weight: 600; }}
 QPushButton[quiet="true"]:focus {{ border: 2px solid {t.accent}; }}
+QDialog {{ background: {t.surface}; }}
 QTableView {{ border: none; }}
 QScrollBar:vertical {{ width: 8px; }}
 QScrollBar:horizontal {{ height: 8px; }}

@@ -44,6 +44,16 @@ BOUNDS = {
     "memory": QT_TRANSLATE_NOOP("Wording", "Bound by bandwidth"),
     "link": QT_TRANSLATE_NOOP("Wording", "Bound by the link"),
 }
+SHORT_BOUNDS = {
+    "compute": QT_TRANSLATE_NOOP("Wording", "arithmetic"),
+    "memory": QT_TRANSLATE_NOOP("Wording", "bandwidth"),
+    "link": QT_TRANSLATE_NOOP("Wording", "link"),
+}
+NORMS = {
+    "rms": "RMSNorm",
+    "layer": "LayerNorm",
+    "layer_without_bias": QT_TRANSLATE_NOOP("Wording", "LayerNorm without bias"),
+}
 PHASES = {
     "prefill": QT_TRANSLATE_NOOP("Wording", "Prefill"),
     "decode": QT_TRANSLATE_NOOP("Wording", "Decode"),
@@ -160,6 +170,8 @@ def titled(text: str) -> str:
 
 def choice_word(text: str) -> str:
     """A word that a field can be set to."""
+    if text in NORMS:
+        return worded(NORMS[text])
     return titled(text) if titled(text) != text else text.replace("_", " ")
 
 

@@ -2,26 +2,25 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from calc import Figure
+from gui.card_texts import change_of
 from gui.explanation import exact_text, has_formula, name_of, numbers, symbols, value_text
 from gui.fonts import font
-from gui.formula_view import Equation, FormulaView
+from gui.formula_view import Equation, FormulaCard
 from gui.formulas import Leaf, Line, plain
 from gui.language import translate
 from gui.policies_of import policies_of
 from gui.store import Snapshot
 from gui.theme import RoleName
-from gui.widgets.chip import Chip
+from gui.widgets.chip import Chip, Tone
 from gui.wording import COMPONENTS, CONFIDENCE_WORDS, amount, titled, worded
 from gui.working_parts import PartsBar, SureLine
 
@@ -56,40 +55,40 @@ class WorkingPage(QWidget):
         number, unit = amount(self._figure.value, self._figure.unit)
         row = QHBoxLayout()
         row.setSpacing(8)
-        value = _label(number, "working_number")
-        value.setToolTip(exact_text(self._figure))
-        row.addWidget(value, 0, Qt.AlignmentFlag.AlignBottom)
-        of = _label(f"{unit}  {titled(self._figure.title)}".strip(), "body_medium", "text2")
-        of.setWordWrap(True)
-        of.setContentsMargins(0, 0, 0, 8)
-        row.addWidget(of, 1, Qt.AlignmentFlag.AlignBottom)
-        sure = Chip(self)
-        sure.say(worded(CONFIDENCE_WORDS[self._figure.confidence]), "plain")
-        row.addWidget(sure, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(_label(number, "working_number"))
+        for label in (
+            _label(unit, "body_medium", "text2"),
+            _label(exact_text(self._figure), "caption", "text3"),
+        ):
+            label.setContentsMargins(0, 18, 4, 0)
+            row.addWidget(label)
+        row.addStretch(1)
+        for words, tone in self._chips():
+            chip = Chip(self)
+            chip.say(words, tone)
+            row.addWidget(chip)
         self._column.addLayout(row)
-        self._column.addWidget(_label(exact_text(self._figure), "caption", "text3"))
+
+    def _chips(self) -> list[tuple[str, Tone]]:
+        """How sure the number is, and how it stands against the pinned baseline."""
+        chips: list[tuple[str, Tone]] = [(worded(CONFIDENCE_WORDS[self._figure.confidence]), "plain")]
+        pinned = self._snapshot.baseline_report
+        before = pinned.values.get(self._path) if pinned and self._path else None
+        change = change_of(self._path, self._figure.value, before)
+        if change:
+            more = translate("Working", "{0} more than the baseline")
+            less = translate("Working", "{0} less than the baseline")
+            chips.append(
+                ((more if change.up else less).format(change.text), "ok" if change.better else "error")
+            )
+        return chips
 
     def _add_formula(self) -> None:
-        view = FormulaView()
         name, result = name_of(self._figure), Leaf(value_text(self._figure))
         filled = Line((numbers(self._figure), Leaf("  =  "), result))
         shown = symbols(self._figure)
-        view.show_equations(
-            (Equation(name, shown), Equation("", filled, quiet=True)),
-            f"{name} = {plain(shown)} = {plain(filled)}",
-        )
-        card = QFrame()
-        card.setProperty("sunken", True)
-        holder = QScrollArea()
-        holder.setFrameShape(QFrame.Shape.NoFrame)
-        holder.setWidget(view)
-        holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        holder.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        holder.setFixedHeight(view.sizeHint().height() + 14)
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(16, 12, 16, 4)
-        inside.addWidget(holder)
-        self._column.addWidget(card)
+        equations = (Equation(name, shown), Equation("", filled, quiet=True))
+        self._column.addWidget(FormulaCard(equations, f"{name} = {plain(shown)} = {plain(filled)}"))
 
     def _add_terms(self) -> None:
         self._add_title(translate("Working", "Each term opens its own working"))

@@ -45,7 +45,8 @@ class DeviceTable(QAbstractTableModel):
 
     def __init__(self, known: Catalogue) -> None:
         super().__init__()
-        fastest = max(device.memory_bandwidth for device in known.devices)
+        # Wafer-sized and on-chip memories are off this scale; their bar is full.
+        fastest = sorted(device.memory_bandwidth for device in known.devices)[-len(known.devices) // 20]
         self.rows = [_row(device, known, fastest) for device in known.devices]
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
@@ -147,4 +148,4 @@ def _row(device: Device, known: Catalogue, fastest: float) -> Row:
         device.memory_bandwidth, bf16 or 0.0, fp8 or 0.0, watt or 0.0, float("-inf"),
         price.usd_per_hour if price else float("inf"),
     ]  # fmt: skip
-    return Row(device, texts, keys, device.memory_bandwidth / fastest)
+    return Row(device, texts, keys, min(1.0, device.memory_bandwidth / fastest))

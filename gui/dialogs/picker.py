@@ -142,6 +142,7 @@ class Picker(QDialog):
             filters.addWidget(combo)
         filters.addStretch(1)
         filters.addWidget(self._count)
+        filters.addSpacing(8)
         self._reset.setProperty("flat", True)
         filters.addWidget(self._reset)
         title = QLabel(self.windowTitle())

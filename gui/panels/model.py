@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from calc import Catalogue, Deployment, Model, model_fields
+from gui.elided import ElidedLabel
 from gui.fields import Field, known_field
 from gui.fonts import font
 from gui.form import Form
@@ -37,11 +38,12 @@ class ModelPanel(Panel):
         top.addWidget(self._open)
         self.body.addLayout(top)
         self.body.addWidget(self.adopt(Form([weight_format(known)])))
-        self._outline = QLabel()
+        self._outline = ElidedLabel()
         self._outline.setFont(font("caption"))
         self._outline.setProperty("tone", "text2")
         self._all = QPushButton()
         self._all.setProperty("link", True)
+        self._all.setFixedHeight(24)
         self._all.clicked.connect(self.fields_asked)
         foot = QHBoxLayout()
         foot.setSpacing(4)

@@ -1,4 +1,4 @@
-"""A chart's numbers as a table, for whoever would rather read than look."""
+"""A table of ready-made texts, for whoever would rather read than look."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ class TextRows(QAbstractTableModel):
 
     def __init__(self, words: int = 1) -> None:
         super().__init__()
-        self._words = words
+        self.words = words
         self.header: tuple[str, ...] = ()
         self.rows: Rows = ()
 
@@ -55,7 +55,7 @@ class TextRows(QAbstractTableModel):
         return None
 
     def _alignment(self, column: int) -> Qt.AlignmentFlag:
-        side = Qt.AlignmentFlag.AlignLeft if column < self._words else Qt.AlignmentFlag.AlignRight
+        side = Qt.AlignmentFlag.AlignLeft if column < self.words else Qt.AlignmentFlag.AlignRight
         return side | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -70,8 +70,14 @@ class TextTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.rows.modelReset.connect(self._fit)
         self.horizontalHeader().setHighlightSections(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
+
+    def _fit(self) -> None:
+        """The words as wide as they are, the numbers share what is left."""
+        for column in range(min(self.rows.words, self.rows.columnCount())):
+            self.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
