@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -21,13 +22,19 @@ SCENES = {
 def draw(path: Path, *words: str, scale: str = "1") -> None:
     """One picture of the program as started with these words; CalledProcessError if it fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run(
-        [sys.executable, "-m", "gui", "--screenshot", str(path), *words],
-        cwd=ROOT,
-        env=os.environ | {"QT_SCALE_FACTOR": scale, "QT_QPA_PLATFORM": "offscreen"},
-        check=True,
-    )
-    print(path.relative_to(ROOT))
+    with tempfile.TemporaryDirectory() as home:  # a first start: no settings of the person's own
+        answer = subprocess.run(
+            [sys.executable, "-m", "gui", "--screenshot", str(path), *words],
+            cwd=ROOT,
+            env=os.environ
+            | {"QT_SCALE_FACTOR": scale, "QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": home},
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    said = [line for line in answer.stderr.splitlines() if "propagateSizeHints" not in line]
+    print("\n".join([str(path.relative_to(ROOT)), *said]))
+    answer.check_returncode()
 
 
 def main() -> None:
