@@ -14,6 +14,7 @@ from calc.model.blocks.latent import LatentAttention
 from calc.model.blocks.mamba import Mamba, Mamba2, ShortConvolution
 from calc.model.blocks.norms import Norm
 from calc.model.blocks.recurrent import (
+    MLSTM,
     RGLRU,
     RWKV,
     ChannelMix,
@@ -25,14 +26,36 @@ from calc.model.blocks.recurrent import (
 Block = Annotated[
     Norm | Attention | CrossAttention | LatentAttention | Indexer
     | Mamba | Mamba2 | ShortConvolution | GatedDeltaNet | KimiDeltaAttention | LightningAttention | RGLRU
-    | RWKV | MLP | MoE | ChannelMix
+    | RWKV | MLSTM | MLP | MoE | ChannelMix
     | Embedding | Positions | Projection | Head | Linear | Table | Vector,
     Field(discriminator="block"),
 ]  # fmt: skip
 
 __all__ = [
-    "MLP", "RGLRU", "RWKV", "Attention", "Block", "BlockSpec", "ChannelMix", "CrossAttention", "Embedding",
-    "GatedDeltaNet", "Head", "Indexer", "KimiDeltaAttention", "LatentAttention", "LightningAttention",
-    "Linear", "Mamba", "Mamba2", "MoE", "Norm", "Positions", "Projection",
-    "ShortConvolution", "Table", "Vector",
+    "MLP",
+    "MLSTM",
+    "RGLRU",
+    "RWKV",
+    "Attention",
+    "Block",
+    "BlockSpec",
+    "ChannelMix",
+    "CrossAttention",
+    "Embedding",
+    "GatedDeltaNet",
+    "Head",
+    "Indexer",
+    "KimiDeltaAttention",
+    "LatentAttention",
+    "LightningAttention",
+    "Linear",
+    "Mamba",
+    "Mamba2",
+    "MoE",
+    "Norm",
+    "Positions",
+    "Projection",
+    "ShortConvolution",
+    "Table",
+    "Vector",
 ]  # fmt: skip

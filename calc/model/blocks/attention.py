@@ -60,7 +60,11 @@ class Attention(BlockSpec):
     output_gate: Literal["absent", "elementwise", "per_head"] = quantity(
         "Output gate", "absent", help="A product that gates the output, each element or each head."
     )
+    gate_bias: bool = quantity("Bias of the output gate", False)
     sub_norm: bool = quantity("Output norm", False, help="A norm of the heads' width before o_proj.")
+    input_width: int | None = quantity(
+        "Width of the input", None, ge=1, le=2**24, help="Where it is not the hidden size, as in Zamba."
+    )
     own_keys: bool = quantity("Keys of its own", True, help="Off where there is no k_proj.")
     own_values: bool = quantity("Values of its own", True, help="Off where there is no v_proj.")
     reuses_cache: bool = quantity(
@@ -93,15 +97,15 @@ class Attention(BlockSpec):
         heads, wide = self.num_attention_heads, self.value_width
         q, k = heads * self.head_dim, self.num_key_value_heads * self.head_dim
         v, o = self.num_key_value_heads * wide, heads * wide
-        part = "attention"
-        yield linear("q_proj", part, hidden_size, q, bias=self.q_bias, column=self.head_dim)
+        part, source = "attention", self.input_width or hidden_size
+        yield linear("q_proj", part, source, q, bias=self.q_bias, column=self.head_dim)
         if self.own_keys:
-            yield linear("k_proj", part, hidden_size, k, bias=self.k_bias, column=self.head_dim)
+            yield linear("k_proj", part, source, k, bias=self.k_bias, column=self.head_dim)
         if self.own_values:
-            yield linear("v_proj", part, hidden_size, v, bias=self.v_bias, column=wide)
+            yield linear("v_proj", part, source, v, bias=self.v_bias, column=wide)
         if self.output_gate != "absent":
             granule = wide if self.output_gate == "elementwise" else 1
-            yield linear("gate_proj", part, hidden_size, heads * granule, column=granule)
+            yield linear("gate_proj", part, source, heads * granule, bias=self.gate_bias, column=granule)
         if self.qk_norm != "absent":
             yield self._norm("q_norm", q)
             if self.own_keys:

@@ -26,6 +26,10 @@ class LatentAttention(BlockSpec):
         help="Tokens that an indexer picks for each query; empty where all are attended to.",
     )  # fmt: skip
 
+    output_gate: bool = quantity("Output gate", False, help="A product that gates the output of each head.")
+    sinks: bool = quantity("Attention sinks", False, help="One learned logit for each head.")
+    k_rope_norm: bool = quantity("Norm of the positional key", False)
+
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Down and up projections with their norms, the attention on the latent, and the output."""
         heads, part, bias = self.num_attention_heads, "attention", self.attention_bias
@@ -39,8 +43,14 @@ class LatentAttention(BlockSpec):
         latent = self.kv_lora_rank + self.qk_rope_head_dim
         yield linear("kv_a_proj_with_mqa", part, hidden_size, latent, bias=bias)
         yield norm("kv_a_layernorm", "rms", self.kv_lora_rank)
+        if self.k_rope_norm:
+            yield norm("k_rope_only_layernorm", "rms", self.qk_rope_head_dim)
         kv = self.qk_nope_head_dim + self.v_head_dim
         yield linear("kv_b_proj", part, self.kv_lora_rank, heads * kv, column=kv)
+        if self.output_gate:
+            yield linear("g_proj", part, hidden_size, heads, column=1)
+        if self.sinks:
+            yield Operator("sinks", "parameter", part, {"elements": heads}, (("elements", 1),))
         yield self._core()
         yield linear("o_proj", part, heads * self.v_head_dim, hidden_size, bias=bias, row=self.v_head_dim)
 

@@ -40,6 +40,9 @@ class KimiDeltaAttention(BlockSpec):
     num_heads: int = quantity("Heads", ge=1, le=4096)
     head_dim: int = quantity("Head size", ge=1, le=65536)
     short_conv_kernel_size: int = quantity("Convolution", ge=1, le=1024)
+    gate_rank: int | None = quantity(
+        "Rank of the gates", None, ge=1, le=2**24, help="Rank of decay and output gate; empty for full ones."
+    )
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Queries, keys and values, each with a convolution; low-rank decay and gate; the rule; output."""
@@ -49,8 +52,11 @@ class KimiDeltaAttention(BlockSpec):
             yield linear(f"{name}_proj", PART, hidden_size, width, column=size)
             yield convolution(f"{name}_conv1d", width, self.short_conv_kernel_size, False, size)
         for name in ("f", "g"):
-            yield linear(f"{name}_a_proj", PART, hidden_size, size)
-            yield linear(f"{name}_b_proj", PART, size, width, column=size)
+            if self.gate_rank is None:
+                yield linear(f"{name}_proj", PART, hidden_size, width, column=size)
+                continue
+            yield linear(f"{name}_a_proj", PART, hidden_size, self.gate_rank)
+            yield linear(f"{name}_b_proj", PART, self.gate_rank, width, column=size)
         yield linear("b_proj", PART, hidden_size, heads, column=1)
         yield vector("A_log", heads, 1)
         yield vector("dt_bias", width, size)
@@ -99,6 +105,37 @@ class RGLRU(BlockSpec):
         yield linear("linear_out", PART, width, hidden_size, bias=True, row=block)
 
 
+class MLSTM(BlockSpec):
+    """xLSTM's matrix memory with exponential gates. Source: Beck et al., 2024, arXiv 2405.04517."""
+
+    block: Literal["mlstm"] = "mlstm"
+    num_heads: int = quantity("Heads", ge=1, le=4096)
+    qk_dim: int = quantity("Width of queries and keys", ge=1, le=2**24)
+    v_dim: int = quantity("Width of values", ge=1, le=2**24)
+    bias: bool = quantity("Biases", False, help="Bias on all products; those of the gates always have one.")
+
+    def operators(self, hidden_size: int) -> Iterator[Operator]:
+        """Queries, keys, values, gates, the memory, its norm and the output."""
+        heads, bias = self.num_heads, self.bias
+        key, value = max(1, self.qk_dim // heads), max(1, self.v_dim // heads)
+        yield linear("q", PART, hidden_size, self.qk_dim, bias=bias, column=key)
+        yield linear("k", PART, hidden_size, self.qk_dim, bias=bias, column=key)
+        yield linear("v", PART, hidden_size, self.v_dim, bias=bias, column=value)
+        yield linear("ogate_preact", PART, hidden_size, self.v_dim, bias=bias, column=value)
+        yield linear("igate_preact", PART, hidden_size, heads, bias=True, column=1)
+        yield linear("fgate_preact", PART, hidden_size, heads, bias=True, column=1)
+        # The normaliser of the memory is one more value.
+        yield recurrence(heads, key, value + 1, SCAN_WORK)
+        yield norm("multihead_norm", "rms", self.v_dim, self.v_dim, (("width", value), ("span", value)))
+        yield linear("out_proj", PART, self.v_dim, hidden_size, bias=bias, row=value)
+
+
+def _token_shift(hidden_size: int) -> Operator:
+    """The last token's input, which RWKV mixes with this one's."""
+    sizes = {"heads": 1, "key_dim": hidden_size, "value_dim": 1, "work": 0}
+    return Operator("token_shift", "recurrence", PART, sizes)
+
+
 class RWKV(BlockSpec):
     """RWKV-4's time mixing: a weighted average of values with a decay for each channel."""
 
@@ -108,6 +145,7 @@ class RWKV(BlockSpec):
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Mixes of this and the last token, four products, decay and first weight, the average."""
         width = self.attention_hidden_size
+        yield _token_shift(hidden_size)
         yield vector("time_decay", width, 1)
         yield vector("time_first", width, 1)
         yield vector("time_mix", 3 * hidden_size)
@@ -127,6 +165,7 @@ class ChannelMix(BlockSpec):
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Two mixes, key, value and receptance."""
         part = "mlp_dense"
+        yield _token_shift(hidden_size)
         yield Operator("ffn_time_mix", "parameter", part, {"elements": 2 * hidden_size})
         yield linear("ffn_key", part, hidden_size, self.intermediate_size, column=1)
         yield linear("ffn_receptance", part, hidden_size, hidden_size)

@@ -1,6 +1,8 @@
 """Readers of models with latent attention: DeepSeek V2 and V3, with or without indexers, and their kin."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
 
 from calc.model.blocks import Block, Indexer, LatentAttention, Norm
 from calc.model.importers.fields import Fields
@@ -8,10 +10,11 @@ from calc.model.importers.mtp import mtp_stacks
 from calc.model.importers.traits import Decoder, Traits, experts, sparse_layers
 from calc.model.model import Layer, Model
 
-TRAITS = Traits(experts=True, shared="counted", dense_first=True, mtp=True)
+TRAITS = Traits(mlp_bias=False, experts=True, shared="counted", dense_first=True, mtp=True)
+_BIASED = frozenset({"minicpm3", "youtu"})  # whose MLPs heed mlp_bias
 
 
-def latent(fields: Fields, heads: int, *, index_topk: int | None = None) -> LatentAttention:
+def latent(fields: Fields, heads: int, **rest: Any) -> LatentAttention:
     """The attention block; a q_lora_rank of null means one plain q_proj, an absent one the class default."""
     fields.ignore("num_key_value_heads", "head_dim", "qk_head_dim")
     return LatentAttention(
@@ -20,9 +23,10 @@ def latent(fields: Fields, heads: int, *, index_topk: int | None = None) -> Late
         kv_lora_rank=fields.integer("kv_lora_rank"),
         qk_nope_head_dim=fields.integer("qk_nope_head_dim"),
         qk_rope_head_dim=fields.integer("qk_rope_head_dim"),
-        v_head_dim=fields.integer("v_head_dim", default=128),
+        v_head_dim=fields.optional_integer("v_head_dim", default=None)
+        or max(1, fields.integer("hidden_size") // heads),
         attention_bias=fields.flag("attention_bias", False),
-        index_topk=index_topk,
+        **rest,
     )
 
 
@@ -42,11 +46,12 @@ def indexers(fields: Fields, count: int) -> list[Indexer | None]:
 
 def deepseek(fields: Fields) -> Model:
     """DeepSeek V2 to V3.2, Kimi-K2, GLM with latent attention, MiniCPM3 and models built alike."""
-    base = Decoder(fields, TRAITS)
+    traits = replace(TRAITS, mlp_bias="mlp_bias") if fields.model_type in _BIASED else TRAITS
+    base = Decoder(fields, traits)
     indexed = indexers(fields, base.layers)
     topk = fields.optional_integer("index_topk", default=None) if any(indexed) else None
     attention = latent(fields, base.heads, index_topk=topk)
-    routed = experts(fields, TRAITS)
+    routed = experts(fields, traits)
     sparse = sparse_layers(fields, base.layers, dense_first=True) if routed else [False] * base.layers
     dense = base.mlp() if not all(sparse) else None
     fields.ignore("intermediate_size")

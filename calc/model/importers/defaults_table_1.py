@@ -1,4 +1,4 @@
-"""Defaults of configuration classes, afmoe to glm4: facts of transformers 5.24."""
+"""Defaults of configuration classes, afmoe to gpt2: facts of transformers 5.24."""
 
 TABLE = """
 afmoe: vocab_size=200192 hidden_size=2048 intermediate_size=6144 moe_intermediate_size=1408
@@ -9,10 +9,16 @@ apertus: vocab_size=131072 hidden_size=4096 intermediate_size=14336 num_hidden_l
   num_attention_heads=32 max_position_embeddings=65536 tie_word_embeddings=false attention_bias=false
 arcee: vocab_size=32000 hidden_size=2560 intermediate_size=18432 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false mlp_bias=false
-axk1: vocab_size=163840 hidden_size=7168 intermediate_size=18432 moe_intermediate_size=2048
-  num_hidden_layers=61 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=192
-  kv_lora_rank=512 q_lora_rank=1536 qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128
-  num_experts_per_tok=8 max_position_embeddings=32768 tie_word_embeddings=false attention_bias=false
+bailing_hybrid: vocab_size=157184 hidden_size=2560 intermediate_size=6144 moe_intermediate_size=768
+  num_hidden_layers=42 num_attention_heads=32 num_key_value_heads=32 n_shared_experts=1 kv_lora_rank=512
+  qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128 num_experts_per_tok=8 first_k_dense_replace=2
+  max_position_embeddings=262144 tie_word_embeddings=false attention_bias=false num_mtp_layers=1
+  num_local_experts=512 head_dim=128 short_conv_kernel_size=4 layer_group_size=6
+bamba: vocab_size=128000 tie_word_embeddings=false hidden_size=4096 intermediate_size=14336
+  num_hidden_layers=32 num_attention_heads=32 num_key_value_heads=8 num_logits_to_keep=1
+  max_position_embeddings=262144 mamba_n_heads=128 mamba_d_head=auto mamba_n_groups=1 mamba_d_state=256
+  mamba_d_conv=4 mamba_expand=2 mamba_conv_bias=true mamba_proj_bias=false attention_bias=false
+  mlp_bias=false
 biogpt: vocab_size=42384 hidden_size=1024 num_hidden_layers=24 num_attention_heads=16 intermediate_size=4096
   max_position_embeddings=1024 tie_word_embeddings=true
 bitnet: vocab_size=128256 hidden_size=2560 intermediate_size=6912 num_hidden_layers=30
@@ -49,7 +55,6 @@ deepseek_v32: vocab_size=129280 hidden_size=7168 intermediate_size=18432 moe_int
 dots1: vocab_size=152064 hidden_size=4608 intermediate_size=10944 moe_intermediate_size=1408
   num_hidden_layers=62 num_attention_heads=32 num_key_value_heads=32 first_k_dense_replace=0
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false sliding_window=4096
-  max_window_layers=62
 ernie4_5: vocab_size=103424 hidden_size=1024 intermediate_size=3072 num_hidden_layers=18
   num_attention_heads=16 num_key_value_heads=2 max_position_embeddings=131072 tie_word_embeddings=true
   use_bias=false head_dim=128
@@ -70,6 +75,13 @@ exaone_moe: vocab_size=102400 hidden_size=4096 intermediate_size=16384 num_hidde
 falcon: vocab_size=65024 hidden_size=4544 num_hidden_layers=32 num_attention_heads=71 alibi=false
   new_decoder_architecture=false multi_query=true parallel_attn=true bias=false max_position_embeddings=2048
   tie_word_embeddings=true
+falcon_h1: vocab_size=128000 tie_word_embeddings=false hidden_size=4096 intermediate_size=14336
+  num_hidden_layers=32 num_attention_heads=32 num_key_value_heads=8 num_logits_to_keep=1
+  max_position_embeddings=8192 mamba_d_ssm=1024 mamba_n_heads=128 mamba_d_head=auto mamba_n_groups=1
+  mamba_d_state=256 mamba_d_conv=4 mamba_expand=2 mamba_conv_bias=true mamba_proj_bias=false
+  mamba_norm_before_gate=true mamba_rms_norm=false projectors_bias=false attention_bias=false mlp_bias=false
+falcon_mamba: vocab_size=50280 hidden_size=768 state_size=16 num_hidden_layers=32 expand=2 conv_kernel=4
+  use_bias=false use_conv_bias=true time_step_rank=auto tie_word_embeddings=true
 flex_olmo: vocab_size=100352 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false
   num_experts_per_tok=5 num_experts=7
@@ -88,4 +100,20 @@ glm: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layer
 glm4: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40 num_attention_heads=32
   num_key_value_heads=2 head_dim=128 max_position_embeddings=131072 tie_word_embeddings=false
   attention_bias=true
+glm4_moe: vocab_size=151552 hidden_size=4096 intermediate_size=10944 num_hidden_layers=46
+  num_attention_heads=96 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  attention_bias=false moe_intermediate_size=1408 num_experts_per_tok=8 n_shared_experts=1
+  n_routed_experts=128 first_k_dense_replace=1 use_qk_norm=false num_mtp_layers=1
+glm4_moe_lite: vocab_size=154880 hidden_size=2048 intermediate_size=10240 moe_intermediate_size=1536
+  num_hidden_layers=47 num_attention_heads=20 num_key_value_heads=20 n_shared_experts=1 n_routed_experts=64
+  kv_lora_rank=512 q_lora_rank=768 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
+  num_experts_per_tok=4 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
+  first_k_dense_replace=1
+glm_moe_dsa: vocab_size=154880 hidden_size=6144 intermediate_size=12288 moe_intermediate_size=2048
+  num_hidden_layers=78 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=256
+  kv_lora_rank=512 q_lora_rank=2048 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
+  num_experts_per_tok=8 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
+  index_topk=2048 index_head_dim=128 index_n_heads=32 mlp_bias=false head_dim=64 first_k_dense_replace=3
+gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
+gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
 """

@@ -1,21 +1,6 @@
-"""Defaults of configuration classes, glm4_moe to minimax_m2: facts of transformers 5.24."""
+"""Defaults of configuration classes, gpt_bigcode to mistral: facts of transformers 5.24."""
 
 TABLE = """
-glm4_moe: vocab_size=151552 hidden_size=4096 intermediate_size=10944 num_hidden_layers=46
-  num_attention_heads=96 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
-  attention_bias=false moe_intermediate_size=1408 num_experts_per_tok=8 n_shared_experts=1
-  n_routed_experts=128 first_k_dense_replace=1 use_qk_norm=false num_mtp_layers=1
-glm4_moe_lite: vocab_size=154880 hidden_size=2048 intermediate_size=10240 moe_intermediate_size=1536
-  num_hidden_layers=47 num_attention_heads=20 num_key_value_heads=20 n_shared_experts=1 n_routed_experts=64
-  kv_lora_rank=512 q_lora_rank=768 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
-  num_experts_per_tok=4 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
-glm_moe_dsa: vocab_size=154880 hidden_size=6144 intermediate_size=12288 moe_intermediate_size=2048
-  num_hidden_layers=78 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=256
-  kv_lora_rank=512 q_lora_rank=2048 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
-  num_experts_per_tok=8 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
-  index_topk=2048 index_head_dim=128 index_n_heads=32 mlp_bias=false head_dim=64 first_k_dense_replace=3
-gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
-gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
 gpt_bigcode: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 multi_query=true
   tie_word_embeddings=true
 gpt_neo: vocab_size=50257 max_position_embeddings=2048 hidden_size=2048 num_layers=24 num_heads=16
@@ -39,6 +24,11 @@ granitemoe: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden
 granitemoe_swa: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   num_local_experts=8 num_experts_per_tok=2 shared_intermediate_size=0 sliding_window=128
+granitemoehybrid: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
+  num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
+  num_local_experts=8 num_experts_per_tok=2 shared_intermediate_size=1024 mamba_n_heads=128 mamba_n_groups=1
+  mamba_d_state=256 mamba_d_head=auto mamba_d_conv=4 mamba_expand=2 mamba_conv_bias=true
+  mamba_proj_bias=false
 granitemoeshared: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   num_local_experts=8 num_experts_per_tok=2 shared_intermediate_size=0
@@ -53,7 +43,7 @@ hunyuan_v1_moe: vocab_size=290943 hidden_size=4096 intermediate_size=11008 num_h
 hy_v3: vocab_size=120832 hidden_size=4096 intermediate_size=13312 num_hidden_layers=80
   num_attention_heads=64 num_key_value_heads=8 head_dim=128 max_position_embeddings=131072
   tie_word_embeddings=false attention_bias=false mlp_bias=false num_experts=192 num_experts_per_tok=8
-  num_shared_experts=1 moe_intermediate_size=1536
+  num_shared_experts=1 moe_intermediate_size=1536 first_k_dense_replace=1
 hyperclovax: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   mlp_bias=false
@@ -66,25 +56,68 @@ iquestcoder: vocab_size=76800 hidden_size=5120 intermediate_size=27648 num_hidde
 jais2: vocab_size=150272 hidden_size=3328 intermediate_size=26624 num_hidden_layers=32
   num_attention_heads=26 max_position_embeddings=8192 tie_word_embeddings=false attention_bias=true
   mlp_bias=true
+jamba: vocab_size=65536 tie_word_embeddings=false hidden_size=4096 intermediate_size=14336
+  num_hidden_layers=32 num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=262144
+  num_experts_per_tok=2 num_experts=16 expert_layer_period=2 expert_layer_offset=1 attn_layer_period=8
+  attn_layer_offset=4 mamba_d_state=16 mamba_d_conv=4 mamba_expand=2 mamba_dt_rank=auto mamba_conv_bias=true
+  mamba_proj_bias=false
+kimi_linear: vocab_size=163840 hidden_size=2304 intermediate_size=9216 moe_intermediate_size=1024
+  num_hidden_layers=27 num_attention_heads=32 num_key_value_heads=32 n_shared_experts=1 kv_lora_rank=512
+  qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128 num_experts_per_tok=8
+  max_position_embeddings=1048576 tie_word_embeddings=false attention_bias=false num_local_experts=256
+  linear_head_dim=128 linear_num_heads=32 linear_conv_kernel_dim=4 first_k_dense_replace=1
+lara_mini: vocab_size=151936 hidden_size=1024 num_hidden_layers=34 num_attention_heads=16
+  num_key_value_heads=4 max_position_embeddings=131072 tie_word_embeddings=true attention_bias=false
+  head_dim=128 linear_conv_kernel_dim=4 linear_key_head_dim=128 linear_value_head_dim=128
+  linear_num_key_heads=8 linear_num_value_heads=16 moe_intermediate_size=512
+  shared_expert_intermediate_size=512 num_experts_per_tok=4 num_experts=128 sliding_window=512
+lfm2: vocab_size=65536 hidden_size=2560 intermediate_size=12288 num_hidden_layers=32 num_attention_heads=32
+  num_key_value_heads=8 max_position_embeddings=128000 tie_word_embeddings=true conv_bias=false
+  conv_L_cache=3 block_multiple_of=256 block_auto_adjust_ff_dim=true
+lfm2_moe: vocab_size=65536 hidden_size=2048 intermediate_size=7168 moe_intermediate_size=1792
+  num_hidden_layers=32 tie_word_embeddings=true max_position_embeddings=128000 num_attention_heads=32
+  num_key_value_heads=8 conv_bias=false conv_L_cache=3 num_dense_layers=2 num_experts_per_tok=4
+  num_experts=32 use_expert_bias=true
+lfm3: vocab_size=128000 hidden_size=2048 intermediate_size=7680 num_hidden_layers=24 num_attention_heads=16
+  num_key_value_heads=4 max_position_embeddings=128000 tie_word_embeddings=true conv_bias=false
+  conv_L_cache=7 head_dim=128 sliding_window=256 use_sandwich_norm=true use_attention_gate=true
+  attention_bias=false
 llama: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false mlp_bias=false
 llama4_text: vocab_size=202048 hidden_size=5120 intermediate_size=8192 intermediate_size_mlp=16384
   num_hidden_layers=48 num_attention_heads=40 num_key_value_heads=8 head_dim=128
   max_position_embeddings=131072 tie_word_embeddings=false num_experts_per_tok=1 num_local_experts=16
-  interleave_moe_layer_step=1 use_qk_norm=true no_rope_layer_interval=4 attention_chunk_size=8192
-  attention_bias=false
+  interleave_moe_layer_step=1 use_qk_norm=true attention_chunk_size=8192 attention_bias=false
+mamba: vocab_size=50280 hidden_size=768 state_size=16 num_hidden_layers=32 expand=2 conv_kernel=4
+  use_bias=false use_conv_bias=true time_step_rank=auto tie_word_embeddings=true
+mamba2: num_heads=128 head_dim=64 vocab_size=32768 hidden_size=4096 state_size=128 num_hidden_layers=64
+  expand=2 conv_kernel=4 n_groups=8 use_bias=false use_conv_bias=true time_step_rank=auto
+  tie_word_embeddings=false
 mellum: vocab_size=98304 hidden_size=2304 intermediate_size=7168 num_hidden_layers=28 num_attention_heads=32
   num_key_value_heads=4 max_position_embeddings=131072 tie_word_embeddings=false attention_bias=false
   sliding_window=1024 moe_intermediate_size=896 num_experts_per_tok=8 num_experts=64 head_dim=128
+  first_k_dense_replace=0
 mimo_v2_flash: vocab_size=152576 hidden_size=4096 intermediate_size=16384 num_hidden_layers=48
   num_attention_heads=64 num_key_value_heads=4 max_position_embeddings=131072 tie_word_embeddings=false
   attention_bias=false moe_intermediate_size=2048 num_experts_per_tok=8 n_routed_experts=256 head_dim=192
-  v_head_dim=128 sliding_window=129
+  v_head_dim=128 sliding_window=129 first_k_dense_replace=1
 minicpm3: vocab_size=73448 hidden_size=2560 intermediate_size=6400 num_hidden_layers=62
   num_attention_heads=40 num_key_value_heads=40 max_position_embeddings=32768 tie_word_embeddings=true
   attention_bias=false mlp_bias=false kv_lora_rank=256 q_lora_rank=768 qk_nope_head_dim=64
   qk_rope_head_dim=32
+minimax: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  num_experts_per_tok=2 num_local_experts=8 block_size=256
 minimax_m2: vocab_size=200064 hidden_size=3072 intermediate_size=1536 num_hidden_layers=62
   num_attention_heads=48 num_key_value_heads=8 head_dim=128 max_position_embeddings=196608
   tie_word_embeddings=false num_experts_per_tok=8 num_local_experts=256
+ministral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  sliding_window=4096
+ministral3: vocab_size=131072 hidden_size=4096 intermediate_size=14336 num_hidden_layers=34
+  num_attention_heads=32 num_key_value_heads=8 head_dim=128 max_position_embeddings=262144
+  tie_word_embeddings=false
+mistral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  sliding_window=4096
 """

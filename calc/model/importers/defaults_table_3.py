@@ -1,15 +1,6 @@
-"""Defaults of configuration classes, ministral to youtu: facts of transformers 5.24."""
+"""Defaults of configuration classes, mixtral to zamba2: facts of transformers 5.24."""
 
 TABLE = """
-ministral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
-  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
-  sliding_window=4096
-ministral3: vocab_size=131072 hidden_size=4096 intermediate_size=14336 num_hidden_layers=34
-  num_attention_heads=32 num_key_value_heads=8 head_dim=128 max_position_embeddings=262144
-  tie_word_embeddings=false
-mistral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
-  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
-  sliding_window=4096
 mixtral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
   num_experts_per_tok=2 num_local_experts=8
@@ -20,12 +11,21 @@ nanochat: vocab_size=50304 hidden_size=768 intermediate_size=8192 num_hidden_lay
 nemotron: vocab_size=256000 hidden_size=6144 intermediate_size=24576 num_hidden_layers=32
   num_attention_heads=48 max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false
   mlp_bias=false
+nemotron_h: vocab_size=131072 hidden_size=4096 tie_word_embeddings=false num_logits_to_keep=1
+  num_attention_heads=32 num_key_value_heads=8 head_dim=128 max_position_embeddings=4096
+  attention_bias=false intermediate_size=21504 mlp_bias=false ssm_state_size=128 mamba_num_heads=128
+  mamba_head_dim=64 n_groups=8 conv_kernel=4 expand=2 use_conv_bias=true mamba_proj_bias=false
+  n_routed_experts=8 n_shared_experts=1 moe_intermediate_size=7688 moe_shared_expert_intermediate_size=7688
+  moe_shared_expert_overlap=true num_experts_per_tok=2 use_bias=false
 olmo: vocab_size=50304 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
 olmo2: vocab_size=50304 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
 olmo3: vocab_size=50304 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false sliding_window=4096
+olmo_hybrid: vocab_size=100352 hidden_size=3840 intermediate_size=11008 num_hidden_layers=32
+  num_attention_heads=30 max_position_embeddings=65536 tie_word_embeddings=false attention_bias=false
+  linear_conv_kernel_dim=4
 olmoe: vocab_size=50304 hidden_size=2048 intermediate_size=2048 num_hidden_layers=16 num_attention_heads=16
   max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false num_experts_per_tok=8
   num_experts=64
@@ -44,20 +44,37 @@ phimoe: vocab_size=32064 hidden_size=4096 intermediate_size=6400 num_hidden_laye
   num_local_experts=16 attention_bias=false lm_head_bias=false
 qwen2: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=32768 tie_word_embeddings=false
-  use_sliding_window=false sliding_window=4096 max_window_layers=28
+  use_sliding_window=false sliding_window=4096
 qwen2_moe: vocab_size=151936 hidden_size=2048 intermediate_size=5632 num_hidden_layers=24
   num_attention_heads=16 num_key_value_heads=16 max_position_embeddings=32768 tie_word_embeddings=false
-  use_sliding_window=false sliding_window=4096 max_window_layers=28 decoder_sparse_step=1
-  moe_intermediate_size=1408 shared_expert_intermediate_size=5632 num_experts_per_tok=4 num_experts=60
-  qkv_bias=true
+  use_sliding_window=false sliding_window=4096 decoder_sparse_step=1 moe_intermediate_size=1408
+  shared_expert_intermediate_size=5632 num_experts_per_tok=4 num_experts=60 qkv_bias=true
 qwen3: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 head_dim=128 max_position_embeddings=32768
   tie_word_embeddings=false attention_bias=false use_sliding_window=false sliding_window=4096
-  max_window_layers=28
+qwen3_5_moe_text: vocab_size=248320 hidden_size=2048 num_hidden_layers=40 num_attention_heads=16
+  num_key_value_heads=2 max_position_embeddings=32768 tie_word_embeddings=false attention_bias=false
+  head_dim=256 linear_conv_kernel_dim=4 linear_key_head_dim=128 linear_value_head_dim=128
+  linear_num_key_heads=16 linear_num_value_heads=32 moe_intermediate_size=512
+  shared_expert_intermediate_size=512 num_experts_per_tok=8 num_experts=256
+qwen3_5_text: vocab_size=248320 hidden_size=4096 intermediate_size=12288 num_hidden_layers=32
+  num_attention_heads=16 num_key_value_heads=4 max_position_embeddings=32768 tie_word_embeddings=false
+  attention_bias=false head_dim=256 linear_conv_kernel_dim=4 linear_key_head_dim=128
+  linear_value_head_dim=128 linear_num_key_heads=16 linear_num_value_heads=32
 qwen3_moe: vocab_size=151936 hidden_size=2048 intermediate_size=6144 num_hidden_layers=24
   num_attention_heads=32 num_key_value_heads=4 max_position_embeddings=32768 tie_word_embeddings=false
   attention_bias=false use_sliding_window=false sliding_window=4096 decoder_sparse_step=1
   moe_intermediate_size=768 num_experts_per_tok=8 num_experts=128
+qwen3_next: vocab_size=151936 hidden_size=2048 intermediate_size=5632 num_hidden_layers=48
+  num_attention_heads=16 num_key_value_heads=2 max_position_embeddings=32768 tie_word_embeddings=false
+  attention_bias=false head_dim=256 linear_conv_kernel_dim=4 linear_key_head_dim=128
+  linear_value_head_dim=128 linear_num_key_heads=16 linear_num_value_heads=32 decoder_sparse_step=1
+  moe_intermediate_size=512 shared_expert_intermediate_size=512 num_experts_per_tok=10 num_experts=512
+recurrent_gemma: num_hidden_layers=26 vocab_size=256000 hidden_size=2560 intermediate_size=7680
+  num_attention_heads=10 attention_window_size=2048 conv1d_width=4
+  block_types=["recurrent","recurrent","attention"] attention_bias=false tie_word_embeddings=true
+rwkv: vocab_size=50277 context_length=1024 hidden_size=4096 num_hidden_layers=32 rescale_every=6
+  tie_word_embeddings=false
 sarvam_mla: vocab_size=262144 hidden_size=4096 intermediate_size=16384 moe_intermediate_size=2048
   num_hidden_layers=32 num_attention_heads=64 n_shared_experts=1 n_routed_experts=128 kv_lora_rank=512
   qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128 num_experts_per_tok=8 first_k_dense_replace=1
@@ -67,7 +84,7 @@ seed_oss: vocab_size=155136 hidden_size=4096 intermediate_size=27648 num_hidden_
   attention_bias=true attention_out_bias=false mlp_bias=false head_dim=128
 smollm3: vocab_size=128256 hidden_size=2048 intermediate_size=11008 num_hidden_layers=36
   num_attention_heads=16 num_key_value_heads=4 max_position_embeddings=32768 use_sliding_window=false
-  no_rope_layer_interval=4 attention_bias=false mlp_bias=false tie_word_embeddings=true
+  attention_bias=false mlp_bias=false tie_word_embeddings=true
 solar_open: vocab_size=196608 hidden_size=4096 num_hidden_layers=48 num_attention_heads=64
   num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false attention_bias=false
   moe_intermediate_size=1280 num_experts_per_tok=8 n_shared_experts=1 n_routed_experts=128 head_dim=128
@@ -80,7 +97,17 @@ starcoder2: vocab_size=49152 hidden_size=3072 intermediate_size=12288 num_hidden
 vaultgemma: vocab_size=256000 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
   num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=8192
   tie_word_embeddings=true attention_bias=false sliding_window=4096
+xlstm: vocab_size=50304 hidden_size=4096 num_hidden_layers=32 num_heads=8 use_bias=false
+  tie_word_embeddings=false add_out_norm=true ffn_round_up_to_multiple_of=64
 youtu: vocab_size=128256 hidden_size=2048 intermediate_size=6144 num_hidden_layers=32 num_attention_heads=16
   num_key_value_heads=16 kv_lora_rank=512 q_lora_rank=1536 qk_rope_head_dim=64 v_head_dim=128
   qk_nope_head_dim=128 max_position_embeddings=131072 tie_word_embeddings=true attention_bias=false
+zamba: vocab_size=32000 tie_word_embeddings=true hidden_size=3712 intermediate_size=14848
+  num_hidden_layers=76 num_attention_heads=16 num_key_value_heads=16 n_mamba_heads=2 hidden_mamba_act=silu
+  num_logits_to_keep=1 max_position_embeddings=4096 attn_layer_period=6 attn_layer_offset=4 mamba_d_state=16
+  mamba_d_conv=4 mamba_expand=2 mamba_dt_rank=auto mamba_conv_bias=true mamba_proj_bias=false
+zamba2: vocab_size=32000 max_position_embeddings=4096 hidden_size=2560 num_hidden_layers=54 mamba_d_state=64
+  mamba_d_conv=4 mamba_expand=2 mamba_ngroups=1 n_mamba_heads=8 use_conv_bias=true use_mem_eff_path=false
+  add_bias_linear=false num_attention_heads=32 num_mem_blocks=1 use_shared_attention_adapter=false
+  adapter_rank=128 use_mem_rope=false num_logits_to_keep=1 use_long_context=false tie_word_embeddings=true
 """

@@ -15,7 +15,10 @@ _GLM_MOE = Traits(
     o_bias=False, qk_norm="per_head", qk_norm_key="use_qk_norm", experts=True, shared="counted",
     dense_first=True, mtp=True,
 )  # fmt: skip
-_QWEN3_MOE = Traits(qk_norm="per_head", experts=True, windows="switched")
+_QWEN3_MOE = Traits(
+    qkv_bias="attention_bias|qkv_bias", qk_norm="per_head", qk_norm_key="use_qk_norm", experts=True, shared="wide",
+    windows="switched",
+)  # fmt: skip
 
 TRAITS: Mapping[str, Traits] = {
     # Llama and what is built exactly so
@@ -47,7 +50,7 @@ TRAITS: Mapping[str, Traits] = {
     "mimo": Traits(qkv_bias=True, o_bias=False, mlp_bias=False, mtp=True),
     "qwen3": Traits(qk_norm="per_head", windows="switched"),
     "hunyuan_v1_dense": _PER_HEAD,
-    "hyperclovax": Traits(norms=4),
+    "hyperclovax": Traits(post_norms_key="use_post_norm"),
     # other norms, activations and windows
     "arcee": Traits(gated=False),
     "apertus": Traits(gated=False, qk_norm="per_head", learned_activation=2, mlp_bias=False),
@@ -102,11 +105,13 @@ TRAITS: Mapping[str, Traits] = {
     "gpt_oss": Traits(
         sinks=True, windows="pattern", pattern=(2, 0), experts=True, router_bias=True, expert_bias=True
     ),
-    "minimax_m2": Traits(qkv_bias=False, qk_norm="full_width", experts=True, shared="wide", mtp=True),
+    "minimax_m2": Traits(
+        qkv_bias=False, qk_norm="full_width", qk_norm_key="use_qk_norm", experts=True, shared="wide", mtp=True
+    ),
     "hunyuan_v1_moe": Traits(qk_norm="per_head", experts=True, shared="one"),
     "ernie4_5_moe": Traits(
         qkv_bias="use_bias", mlp_bias="use_bias", experts=True, shared="counted", dense_first=True,
-        router_bias=True,
+        router_bias=True, head_bias="use_bias",
     ),
     "deepseek": _COUNTED,
     "dots1": Traits(qk_norm="per_head", experts=True, shared="counted", dense_first=True),

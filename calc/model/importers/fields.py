@@ -37,7 +37,7 @@ _NEUTRAL = frozenset(
     prefill_chunk_size attention_sink_size scale_emb scale_depth dim_model_base bf16 fp16 fp32
     use_dynamic_ntk use_flash_attn use_logn_attn no_rope_layers no_rope_layer_interval mlp_type
     norm_type qk_norm_type use_routing_bias use_mtp mtp_transformer_layers num_mtp_modules
-    max_window_layers layer_types rope_theta_scaling no_bos vision_feature_layer ignore_index
+    max_window_layers layer_types no_bos vision_feature_layer ignore_index
     image_token_index image_token_id video_token_id audio_token_id vision_start_token_id
     vision_end_token_id vision_token_id boi_token_index eoi_token_index boi_token_id eoi_token_id
     vision_feature_select_strategy projector_hidden_act mm_tokens_per_image
@@ -118,6 +118,15 @@ class Fields:
             return default
         return None if value is None else self._whole(key, value, low, high)
 
+    def automatic(self, *keys: str) -> int | None:
+        """A size that may be left to a rule: None where it is absent, null or "auto"."""
+        _, value, _ = self._find(keys)
+        return (
+            None
+            if value is MISSING or value is None or value == "auto"
+            else self._whole(keys[0], value, 1, 2**40)
+        )
+
     def _whole(self, key: str, value: Any, low: int, high: int) -> int:
         if isinstance(value, float) and math.isfinite(value) and value.is_integer():
             value = int(value)
@@ -142,6 +151,15 @@ class Fields:
         if not isinstance(value, bool):
             raise self.wrong(key, value, "true or false")
         return value
+
+    def number(self, key: str, default: float) -> float:
+        """A finite, positive number up to a million."""
+        _, value, _ = self._find([key])
+        if value is MISSING or value is None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 1e6:
+            raise self.wrong(key, value, "a number above 0, up to 1,000,000")
+        return float(value)
 
     def choice(self, key: str, allowed: Sequence[str], default: str) -> str:
         """One of several words."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from calc.model.importers import deepseek, gpt, remote
+from calc.model.importers import deepseek, gpt, hybrid, recurrent, remote
 from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
 from calc.model.importers.traits import Traits, read_decoder
@@ -22,6 +22,8 @@ ARCHITECTURES: Mapping[str, Reader] = {
     **gpt.READERS,
     **deepseek.READERS,
     **remote.READERS,
+    **hybrid.READERS,
+    **recurrent.READERS,
 }
 
 

@@ -1,7 +1,7 @@
 """Decoders told by their traits: one reader for all that differ in norms, biases, windows and experts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from calc.model.blocks import MLP, Attention, Block, MoE, Norm
@@ -37,7 +37,8 @@ class Traits:
 
     `pattern` = (n, shift): layer i is full where (i + 1 + shift) % n == 0, the others have the window;
     n = 0 gives all of them the window. `windows` "switched" is Qwen's use_sliding_window. Where
-    `parallel_key` is on, mixer and feed-forward stand side by side behind one norm less.
+    `parallel_key` is on, mixer and feed-forward stand side by side behind one norm less; where
+    `post_norms_key` is, either has a norm behind it too.
     """
 
     norm: NormKind = "rms"
@@ -52,6 +53,7 @@ class Traits:
     qk_norm_kind: NormKind = "rms"
     qk_norm_key: str = ""
     parallel_key: str = ""
+    post_norms_key: str = ""
     sinks: bool = False
     output_gate: Literal["absent", "elementwise", "per_head"] = "absent"
     sub_norms: bool = False
@@ -79,15 +81,25 @@ def switched(fields: Fields, switch: Switch) -> bool:
 class Decoder:
     """The fields that all such configurations share, read once, and the blocks made of them."""
 
-    def __init__(self, fields: Fields, traits: Traits) -> None:
+    def __init__(
+        self,
+        fields: Fields,
+        traits: Traits,
+        *,
+        layers: int | None = None,
+        attends: bool = True,
+        wide: int = 1,
+    ) -> None:
+        """`attends` is off for models without attention; `wide` widths feed it, as in Zamba."""
         self.fields, self.traits = fields, traits
         self.hidden_size = fields.integer(*HIDDEN)
-        self.layers = layer_count(fields, *LAYERS)
-        self.heads = fields.integer(*HEADS)
+        self.layers = layers or layer_count(fields, *LAYERS)
+        self.heads = fields.integer(*HEADS) if attends else 1
         kv_heads = fields.optional_integer("num_key_value_heads", "num_kv_heads", default=None)
-        self.kv_heads = kv_heads or self.heads
-        default = max(1, self.hidden_size // self.heads)
-        self.head_dim = fields.optional_integer("head_dim", default=None) or default
+        self.kv_heads = (kv_heads if attends else None) or self.heads
+        default = max(1, wide * self.hidden_size // self.heads)
+        given = fields.optional_integer("head_dim", "attention_head_dim", default=None) if attends else None
+        self.head_dim = given or default
         self.limit = context_limit(fields)
 
     def attention(self, window: int | None = None, **rest: Any) -> Attention:
@@ -95,7 +107,7 @@ class Decoder:
         fields, traits = self.fields, self.traits
         qkv = switched(fields, traits.qkv_bias)
         output = qkv if traits.o_bias is None else switched(fields, traits.o_bias)
-        normed = not traits.qk_norm_key or fields.flag(traits.qk_norm_key, False)
+        normed = not traits.qk_norm_key or fields.flag(traits.qk_norm_key, True)
         given = {
             "num_attention_heads": self.heads,
             "num_key_value_heads": self.kv_heads,
@@ -126,8 +138,12 @@ class Decoder:
     def layer(self, mixer: Block, feedforward: Block) -> Layer:
         """Norms, mixer and feed-forward."""
         traits = self.traits
-        parallel = bool(traits.parallel_key) and self.fields.flag(traits.parallel_key, False)
-        return Layer(blocks=(Norm(count=traits.norms - parallel, kind=traits.norm), mixer, feedforward))
+        count = traits.norms
+        if traits.parallel_key:
+            count -= self.fields.flag(traits.parallel_key, False)
+        if traits.post_norms_key:
+            count += 2 * self.fields.flag(traits.post_norms_key, False)
+        return Layer(blocks=(Norm(count=count, kind=traits.norm), mixer, feedforward))
 
     def model(self, layers: Sequence[Layer], **rest: Any) -> Model:
         """The model made of these layers; an absent tie_word_embeddings has the default of the class."""
@@ -135,9 +151,9 @@ class Decoder:
         frame = Frame(
             hidden_size=self.hidden_size, vocab_size=fields.integer("vocab_size"),
             tied=fields.flag("tie_word_embeddings", False), norm=traits.norm, final_norm=traits.final_norm,
-            head_bias=switched(fields, traits.head_bias), limit=self.limit, **rest,
+            head_bias=switched(fields, traits.head_bias), limit=self.limit,
         )  # fmt: skip
-        return model_of(fields, layers, frame)
+        return model_of(fields, layers, replace(frame, **rest))
 
 
 def experts(fields: Fields, traits: Traits, **rest: Any) -> MoE | None:
@@ -193,7 +209,7 @@ def windows(fields: Fields, traits: Traits, count: int) -> list[int | None]:
     if traits.windows == "none":
         fields.ignore("layer_types")
         return [None] * count
-    window = fields.optional_integer("sliding_window", "attention_window_size", default=None)
+    window = fields.optional_integer("sliding_window", default=None, low=0) or None
     if traits.windows == "switched":
         window = window if fields.flag("use_sliding_window", False) else None
         start = fields.optional_integer("max_window_layers", default=28, low=0) or 0
