@@ -6,7 +6,12 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# Upon the profile of the place (CI's repeats the same examples): a busy machine is no failure.
+hypothesis.settings.register_profile("house", deadline=None)
+hypothesis.settings.load_profile("house")
 
 # Before Qt is imported: the platform, and a home that no earlier run or person has written to.
 _HOME = Path(tempfile.mkdtemp(prefix="slipstick-tests-"))
