@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QShowEvent
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.charts.hover import Hover, Target
@@ -42,6 +42,7 @@ class Chart(QWidget):
         self._animation: QVariantAnimation | None = None
         self._hover = Hover(self)
         self._hover.opened.connect(self.opened)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -89,6 +90,21 @@ class Chart(QWidget):
         """Whether the person holds a slider, so that no axis may move."""
         return self._snapshot is not None and self._snapshot.dragging
 
+    @property
+    def moving(self) -> bool:
+        """Whether the chart is on its way to the present view."""
+        return self._animation is not None
+
+    @property
+    def card_is_seen(self) -> bool:
+        """Whether the hover card of a mark is shown."""
+        return self._hover.shown is not None
+
+    @property
+    def ranges(self) -> tuple[float, ...]:
+        """The ends of the axes, which rest during a drag; empty for a chart without axes."""
+        return ()
+
     # What a kind of chart says.
 
     def draw(self, snapshot: Snapshot) -> bool:
@@ -108,6 +124,9 @@ class Chart(QWidget):
 
     def restyle(self) -> None:
         """Take in theme and scale where more than repainting is needed."""
+
+    def set_seen(self, seen: bool) -> None:
+        """Show what is not painted by `paint`, or hide it where a sentence stands in its place."""
 
     def targets(self) -> Sequence[Target]:
         """Everything that can be reached by the keyboard, in order."""
@@ -147,6 +166,7 @@ class Chart(QWidget):
             return
         self.animate() if self._drawn and not self._problem else self.step(1.0)
         self._drawn = not self._problem
+        self.set_seen(self._drawn)
         self.retell()
         self.update()
 
@@ -168,6 +188,7 @@ class Chart(QWidget):
         animation.setEndValue(1.0)
         animation.setEasingCurve(QEasingCurve.Type.OutCubic)
         animation.valueChanged.connect(self._moved)
+        animation.finished.connect(self._stop)
         # A paint may come before the animation's first step.
         self.step(0.0)
         animation.start()
@@ -193,6 +214,8 @@ class Chart(QWidget):
         """Qt's hook."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # The colours of components are told apart on this ground and no other.
+        painter.fillRect(self.rect(), QColor(self.theme.surface))
         if self._drawn:
             self.paint(painter)
         else:
@@ -242,6 +265,10 @@ class Chart(QWidget):
     def marked(self) -> str:
         """Key of the target that the keyboard stands on: it wears the focus ring."""
         return self._current if self._by_key and self.hasFocus() else ""
+
+    def move_mark(self, key: str) -> None:
+        """Stand on another target, as when the one that the keyboard stood on has changed its place."""
+        self._current = key
 
     def _target(self) -> Target | None:
         return next((target for target in self.targets() if target.key == self._current), None)

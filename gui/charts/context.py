@@ -27,7 +27,7 @@ from gui.charts.growth import (
 )
 from gui.charts.hover import Card, Target
 from gui.charts.labels import AIR, Box, shifted
-from gui.charts.paint import Type, circle, hatch, pen
+from gui.charts.paint import HATCH_STEP, HATCH_WIDTH, Type, circle, hatch, pen
 from gui.charts.plot import Plot
 from gui.language import translate
 from gui.store import Snapshot
@@ -124,7 +124,7 @@ class ContextChart(Plot):
         """The context under the pointer."""
         view = self._view
         left, top = self.origin
-        if view is None or not Box(left, top, self.field.width, self.field.height).meets(Box(x, y, 0, 0)):
+        if view is None or not self.field.moved(left, top).grown(0.5).meets(Box(x, y, 0, 0)):
             return None
         context = round(2 ** self.value_at(x - left))
         return self._reading(view, context)
@@ -160,7 +160,13 @@ class ContextChart(Plot):
         for band, path in zip(view.bands, paths, strict=True):
             if band.upper[-1] > view.usable:
                 painter.fillPath(path, QColor(self.theme.surface))
-                hatch(painter, path, self.theme.tint(band.key).fill, 7 * self.scale, 3.4 * self.scale)
+                hatch(
+                    painter,
+                    path,
+                    self.theme.tint(band.key).fill,
+                    HATCH_STEP * self.scale,
+                    HATCH_WIDTH * self.scale,
+                )
         painter.setClipping(False)
         painter.setPen(pen(self.theme.surface, SEGMENT_GAP * self.scale))
         for band in view.bands[:-1]:

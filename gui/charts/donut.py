@@ -151,9 +151,12 @@ class Donut(Chart):
         """Take a part out of the ring, or put it back."""
         _, _, key = target.key.partition(":")
         members = next((s.nodes for s in self._ring.segments if s.key == key), None)
-        keys = {node.key for node in members} if members else {key}
+        keys = [node.key for node in members] if members else [key]
         self._hidden = self._hidden ^ frozenset(keys)
         self._change()
+        if self.marked:
+            # So that the same key brings back what it took away.
+            self.move_mark(f"entry:{keys[0]}" if keys[0] in self._hidden else f"segment:{keys[0]}")
 
     def _change(self) -> None:
         self._hover.hide()
@@ -167,14 +170,14 @@ class Donut(Chart):
     def targets(self) -> Sequence[Target]:
         """The segments, then the entries that are out of the ring."""
         out = [entry for entry in self._ring.entries if not entry.shown]
-        place = self._layout()
+        place = self.place
         lines = {self._ring.entries[line.index].key: line for line in place.lines}
         shown = [self._segment_target(segment, place) for segment in self._ring.segments]
         return [*shown, *(self._entry_target(e, lines[e.key]) for e in out if e.key in lines)]
 
     def target_at(self, x: float, y: float) -> Target | None:
         """The segment, the total, the line of the legend or the breadcrumb at a point."""
-        place = self._layout()
+        place = self.place
         away = math.hypot(x - place.x, y - place.y)
         if away < place.inner:
             inner = Box(place.x - place.inner, place.y - place.inner, 2 * place.inner, 2 * place.inner)
@@ -225,7 +228,9 @@ class Donut(Chart):
 
     # Painting.
 
-    def _layout(self) -> Layout:
+    @property
+    def place(self) -> Layout:
+        """Where ring and legend stand."""
         entries = self._ring.entries
         name, number = metrics("body", self.scale), metrics("body_medium", self.scale)
         widths = Widths(
@@ -243,7 +248,7 @@ class Donut(Chart):
 
     def paint(self, painter: QPainter) -> None:
         """Ring, total, legend, breadcrumb."""
-        place = self._layout()
+        place = self.place
         for segment in self._ring.segments:
             self._paint_segment(painter, segment, place)
         words = Type(painter, self.scale)

@@ -9,10 +9,10 @@ from gui.charts.labels import Box
 THICKNESS = 26 / 170
 SMALLEST, LARGEST, SHARE_OF_WIDTH = 84.0, 320.0, 0.46
 # Long names are cut before the ring gives way further than this.
-LEAST_SHARE = 0.33
+LEAST_SHARE = 0.3
 PITCH, CLOSEST = 24.0, 15.0
 SWATCH, AFTER_SWATCH, COLUMN_GAP, RING_GAP = 10.0, 8.0, 16.0, 18.0
-NARROWEST_NAME = 52.0
+NARROWEST_NAME = 92.0
 MARGIN = 6.0
 ROOMY = 1.35
 

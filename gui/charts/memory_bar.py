@@ -40,6 +40,11 @@ class MemoryBar(Chart):
         """What is drawn."""
         return self._view
 
+    @property
+    def ranges(self) -> tuple[float, ...]:
+        """Where the axis ends, in GiB."""
+        return (self._end,)
+
     def draw(self, snapshot: Snapshot) -> bool:
         """A new view; while a slider is held the axis stays as it is."""
         held = self._view.axis if snapshot.dragging and self._view else None
@@ -79,7 +84,7 @@ class MemoryBar(Chart):
 
     def targets(self) -> Sequence[Target]:
         """Every part of every bar, then the baseline."""
-        view, place = self._view, self._scene()
+        view, place = self._view, self.place
         if view is None or place is None:
             return ()
         found: list[Target] = []
@@ -89,7 +94,7 @@ class MemoryBar(Chart):
 
     def target_at(self, x: float, y: float) -> Target | None:
         """The part or the line of the legend at a point."""
-        view, place = self._view, self._scene()
+        view, place = self._view, self.place
         if view is None or place is None:
             return None
         for slab, box in zip(view.legend, place.legend, strict=False):
@@ -123,7 +128,9 @@ class MemoryBar(Chart):
 
     # Painting.
 
-    def _scene(self) -> Scene | None:
+    @property
+    def place(self) -> Scene | None:
+        """Where bars, axis and legend stand; None before there is anything to draw."""
         view, s = self._view, self.scale
         if view is None:
             return None
@@ -151,7 +158,7 @@ class MemoryBar(Chart):
 
     def paint(self, painter: QPainter) -> None:
         """What decides lies on top."""
-        view, place = self._view, self._scene()
+        view, place = self._view, self.place
         if view is not None and place is not None:
             state = State(self._edges, self._hidden, self.current, self.marked)
             BarPainter(painter, self.theme, self.scale, view, place, state).paint(float(self.width()))

@@ -10,7 +10,7 @@ from gui.charts.axes import Axis, plain
 from gui.charts.labels import AIR, Box, fitting, shifted, thinned
 from gui.charts.loads import Bar, Loads, Slab, is_short
 from gui.charts.memory_layout import Scene
-from gui.charts.paint import Type, boxed, hatch, measure, pen, rect, rect_of, swatch
+from gui.charts.paint import HATCH_STEP, HATCH_WIDTH, Type, boxed, hatch, measure, pen, rect, rect_of, swatch
 from gui.language import translate
 from gui.theme import SEGMENT_GAP, Theme
 from gui.wording import GIB, gib
@@ -100,7 +100,7 @@ class BarPainter:
             over = Box(beyond, box.top, min(stop, self.place.plot.right) - beyond, box.height)
             if over.width > 0:
                 colour = self.theme.tint(slab.key).fill
-                hatch(self.painter, boxed(over), colour, 7 * self.scale, 3.4 * self.scale)
+                hatch(self.painter, boxed(over), colour, HATCH_STEP * self.scale, HATCH_WIDTH * self.scale)
             if f"{index}:{slab.key}" in (self.state.marked, self.state.current):
                 self._mark(Box(start, box.top, min(stop, self.place.plot.right) - start, box.height))
             end = stop

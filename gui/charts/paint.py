@@ -18,7 +18,7 @@ _FLAGS = {
     "centre": Qt.AlignmentFlag.AlignHCenter,
     "right": Qt.AlignmentFlag.AlignRight,
 }
-HATCH_STEP, HATCH_WIDTH = 7.0, 3.2
+HATCH_STEP, HATCH_WIDTH = 8.0, 3.3
 
 
 @cache

@@ -75,6 +75,7 @@ class Plot(Chart):
         self._before = Sketch(self._view_box, self.sketch_before, above=True)
         self._view_box.sigResized.connect(self._resized)
         self.restyle()
+        self.set_seen(False)
 
     # What a kind of plot says.
 
@@ -89,6 +90,11 @@ class Plot(Chart):
         return "", ""
 
     # Ranges and ticks.
+
+    @property
+    def ranges(self) -> tuple[float, ...]:
+        """The part of the plane that is seen: left, right, bottom, top."""
+        return self._range
 
     def set_range(self, left: float, right: float, bottom: float, top: float) -> None:
         """Show this part of the plane and no more."""
@@ -211,5 +217,5 @@ class Plot(Chart):
         self._before.resized()
 
     def set_seen(self, seen: bool) -> None:
-        """Show or hide the plot, as where a sentence stands in its place."""
+        """Show or hide the plot."""
         self._plot.setVisible(seen)

@@ -1,0 +1,1 @@
+"""The charts: plain views tested as numbers, then widgets offscreen."""
