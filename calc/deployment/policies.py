@@ -56,13 +56,15 @@ class Policies(Spec):
     def choices(self, phase: Literal["prefill", "decode"]) -> Choices:
         """The texts that these policies choose for the kinds of operators in a phase."""
         products = self.latent_prefill if phase == "prefill" else self.latent_decode
+        again = products == "expanded" and self.latent_cache == "latent"
         if self.latent_cache == "expanded":
             products = "expanded"
         return (
             ("pairs", self.attention_flops),
             ("held", self.window_cache),
-            ("latent", self.latent_cache),
+            ("token_bytes", self.latent_cache),
             ("products", products),
+            ("again", "at_each_step" if again else "never"),
             ("phase", phase),
         )
 
@@ -75,6 +77,7 @@ class Policies(Spec):
 FULL_SQUARE: Choices = (
     ("pairs", "full"),
     ("held", "reserved"),
-    ("latent", "latent"),
+    ("token_bytes", "latent"),
     ("products", "expanded"),
+    ("again", "never"),
 )

@@ -56,7 +56,12 @@ _BEYONDS = {"beyond": "max(0, context - window)", "beyond_before": "max(0, conte
 _LATENT_WIDE = "qk_nope_head_dim + qk_rope_head_dim + v_head_dim"
 _LATENT_VARIANTS = {
     "products": {"expanded": _LATENT_WIDE, "absorbed": "2 * kv_lora_rank + qk_rope_head_dim"},
-    "latent": {"latent": "kv_lora_rank + qk_rope_head_dim", "expanded": f"heads * ({_LATENT_WIDE})"},
+    "token_bytes": {
+        "latent": "(kv_lora_rank + qk_rope_head_dim) * k_bytes",
+        "expanded": "heads * ((qk_nope_head_dim + qk_rope_head_dim) * k_bytes + v_head_dim * v_bytes)",
+    },
+    # products for each earlier token whose keys and values are expanded from the latent once more
+    "again": {"at_each_step": "kv_lora_rank * (qk_nope_head_dim + v_head_dim)", "never": "0"},
 }
 
 
@@ -86,10 +91,10 @@ def _attention(held: str, span: str) -> dict[str, str]:
 def _latent(span: str) -> dict[str, str]:
     """Columns of attention on a compressed vector a token."""
     return {
-        "flops": "2 * sequences * pairs * heads * products",
-        "cache": "sequences * context * latent * k_bytes",
-        "cache_read": f"sequences * {span} * latent * k_bytes",
-        "cache_written": "tokens * latent * k_bytes",
+        "flops": f"2 * sequences * heads * (pairs * products + ({span} - query) * again)",
+        "cache": "sequences * context * token_bytes",
+        "cache_read": f"sequences * {span} * token_bytes",
+        "cache_written": "tokens * token_bytes",
         **_traffic("tokens * heads * products"),
     }
 

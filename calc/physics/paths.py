@@ -59,6 +59,8 @@ def parsed(spec: BaseModel, path: str, text: str) -> Any:
         if kind is str or get_origin(kind) is Literal:
             return text
         return json.loads(text)
+    except RecursionError:
+        raise QuestionError(f"{path}: nested too deeply") from None
     except (KeyError, ValueError) as error:
         said = (
             str(error) if isinstance(error, ValueError) else f"must be {type_name(kind)}, not {text[:40]!r}"

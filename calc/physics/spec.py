@@ -2,13 +2,20 @@
 
 import types
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, TypeVar, Union, cast, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from calc.physics.message import QuestionError
 
 S = TypeVar("S", bound=BaseModel)
+# What a field of plain numbers or switches does not take, though it could be made to fit, and what it takes.
+_REFUSED: dict[Any, tuple[frozenset[type], str]] = {
+    int: (frozenset((bool, str)), "a whole number"),
+    float: (frozenset((bool, str)), "a number"),
+    bool: (frozenset((int, float, str)), "true or false"),
+}
 
 
 class Spec(BaseModel):
@@ -17,6 +24,17 @@ class Spec(BaseModel):
     model_config = ConfigDict(
         frozen=True, extra="forbid", allow_inf_nan=False, use_attribute_docstrings=False
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_their_own_type(cls, data: Any) -> Any:
+        """Text is no number, true is not 1, and 1 is not true; what reads text says so itself (`parsed`)."""
+        if isinstance(data, dict):
+            given = cast("dict[str, Any]", data)
+            for name, refused, allowed in _plain_fields(cls):
+                if type(given.get(name)) in refused:
+                    raise ValueError(f"{name} must be {allowed}, not {str(given[name])[:40]!r}")
+        return cast("Any", data)
 
 
 def quantity(
@@ -46,6 +64,13 @@ def form_hints(spec: type[BaseModel], name: str) -> dict[str, Any]:
     """What `quantity` noted of a field: unit, scale, length, slider."""
     extra: Any = spec.model_fields[name].json_schema_extra
     return cast("dict[str, Any]", extra) if isinstance(extra, dict) else {}
+
+
+@cache
+def _plain_fields(spec: type[BaseModel]) -> tuple[tuple[str, frozenset[type], str], ...]:
+    """Name, refused types and the word for what is allowed, of every number and switch of a spec."""
+    kinds = {name: field_type(spec, name) for name in spec.model_fields}
+    return tuple((name, *_REFUSED[kind]) for name, kind in kinds.items() if kind in (int, float, bool))
 
 
 def with_value(spec: S, path: str, value: Any) -> S:
@@ -132,6 +157,9 @@ def reason(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     said = first["msg"].removeprefix("Value error, ").replace("Input should be", "must be")
-    shown = repr(first.get("input"))
+    given: Any = first.get("input")
+    shown = repr(given)
     shown = shown if len(shown) <= 40 else shown[:37] + "..."
-    return f"{said}, not {shown}" + (f" (at {where})" if where.count(".") else "")
+    # Where parts of a whole disagree, the sentence names them and the whole is no help.
+    whole = isinstance(given, BaseModel | dict | tuple | list)
+    return said + ("" if whole else f", not {shown}") + (f" (at {where})" if where.count(".") else "")
