@@ -49,6 +49,8 @@ def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
     change = change_of(path, value, pinned.values.get(path)) if pinned else None
     if change:
         text = replace(text, delta=change.text, direction="up" if change.up else "down", better=change.better)
+        if path == "memory.weights":
+            text = replace(text, remark="")
     sure = path not in EXPECTED
     if not sure and not report.fits:
         text = replace(text, remark=translate("Cards", "if it fitted"))

@@ -35,6 +35,7 @@ class Dashboard(QWidget):
         self.offers.taken.connect(self.offer_taken)
         self._snapshot: Snapshot | None = None
         self._expanded: ChartFrame | None = None
+        self._said = ""
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(12, 8, 12, 12)
         self._rows.setSpacing(PANEL_GAP)
@@ -52,7 +53,10 @@ class Dashboard(QWidget):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Hand the snapshot to every chart; hidden ones draw it when they are seen."""
         self._snapshot = snapshot
-        self._memory.say(verdict(snapshot.report), "ok" if snapshot.report.fits else "error")
+        said = verdict(snapshot.report)
+        if said != self._said:
+            self._said = said
+            self._memory.say(said, "ok" if snapshot.report.fits else "error")
         for chart, table in zip(self.charts, self._tables, strict=True):
             chart.show(snapshot)
             table.refresh()

@@ -16,7 +16,7 @@ from gui.widgets.search_combo import Choice, SearchCombo
 from gui.wording import choice_word, refusal, titled, typed_text, unit_word
 
 MANY = 16
-NARROW, WIDE = 104, 160
+NARROW, WIDE, WIDE_COMPACT = 104, 160, 116
 
 
 class Editor(QObject):
@@ -58,6 +58,8 @@ class Editor(QObject):
 
     def show_density(self, density: Density) -> None:
         """Closer or wider."""
+        if self.widget.width() > NARROW or self.widget.minimumWidth() > NARROW:
+            self.widget.setFixedWidth(WIDE_COMPACT if density.name == "compact" else WIDE)
 
     def retranslate(self) -> None:
         """Label and help in the language in force."""
@@ -89,12 +91,11 @@ class NumberEditor(Editor):
         self.retranslate()
 
     def write(self, value: Any) -> None:
-        if self.row.error and value == self._line.good:
-            return
-        self.row.show_error("")
-        self._line.show_value(value)
         if self.slider is not None and value is not None:
             self.slider.show_value(value)
+        if not (self.row.error and value == self._line.good):
+            self.row.show_error("")
+            self._line.show_value(value)
 
     def write_baseline(self, value: Any) -> None:
         if self.slider is not None:

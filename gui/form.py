@@ -32,6 +32,7 @@ class Form(QWidget):
         self._column.setSpacing(6)
         self.editors: dict[str, Editor] = {}
         self._shown: Scenario | None = None
+        self._written: dict[str, tuple[Any, Any, Any]] = {}
         for field in fields:
             self.add(field)
 
@@ -52,12 +53,11 @@ class Form(QWidget):
         self._shown = scenario
         with QSignalBlocker(self):
             for path, editor in self.editors.items():
-                value = value_at(scenario, path)
-                editor.write(value)
-                first = _at(original, path)
-                editor.write_original(value, first, first is not ABSENT)
-                pinned = _at(baseline, path)
-                editor.write_baseline(None if pinned is ABSENT else pinned)
+                written = value_at(scenario, path), _at(original, path), _at(baseline, path)
+                # A widget that says the same already is left alone: writing costs a repaint.
+                if self._written.get(path) != written:
+                    self._written[path] = written
+                    _write(editor, *written)
 
     def refuse(self, path: str, sentence: str) -> bool:
         """Mark the field of a refused edit and say why; whether it is one of this form."""
@@ -66,6 +66,7 @@ class Form(QWidget):
         )
         if editor is None or self._shown is None:
             return False
+        self._written.pop(editor.field.path, None)
         editor.refuse(sentence, value_at(self._shown, editor.field.path))
         return True
 
@@ -76,9 +77,16 @@ class Form(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
+            self._written.clear()
             for editor in self.editors.values():
                 editor.retranslate()
         super().changeEvent(event)
+
+
+def _write(editor: Editor, value: Any, original: Any, pinned: Any) -> None:
+    editor.write(value)
+    editor.write_original(value, original, original is not ABSENT)
+    editor.write_baseline(None if pinned is ABSENT else pinned)
 
 
 def _at(scenario: Scenario | None, path: str) -> Any:

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGraphicsDropShadowEffect,
     QHBoxLayout,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -17,6 +16,7 @@ from gui.banner import Banner
 from gui.card_strip import CardStrip
 from gui.commands import Actions
 from gui.dashboard import Dashboard
+from gui.dock import Dock
 from gui.editors import Editor
 from gui.filmstrip import Filmstrip
 from gui.ledger import LedgerTab
@@ -147,12 +147,8 @@ class Layout(QWidget):
 
     # --- how it is put together ---
     def _lay_out(self) -> None:
-        self._dock = QScrollArea()
+        self._dock = Dock()
         self._dock.setWidget(self._panel_column())
-        self._dock.setWidgetResizable(True)
-        self._dock.setFrameShape(QFrame.Shape.NoFrame)
-        self._dock.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._dock.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._tabs.addTab("")
         self._tabs.addTab("")
         for page in (self.dashboard, self.ledger):

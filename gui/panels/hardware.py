@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from calc import Catalogue, Hardware, Prices, Scenario, with_value
+from calc import Catalogue, Device, Hardware, Prices, Scenario, with_value
 from gui.fields import Field, known_field
 from gui.form import Form
 from gui.language import QT_TRANSLATE_NOOP
@@ -33,6 +33,10 @@ class HardwarePanel(Panel):
     def __init__(self, known: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._known = known
+        self._original: Scenario | None = None
+        self._first: Scenario | None = None
+        self._priced: Device | None = None
+        self._device: Device | None = None
         self._button = DeviceButton()
         self._button.asked.connect(self.picker_asked)
         top = QHBoxLayout()
@@ -44,15 +48,21 @@ class HardwarePanel(Panel):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         super().show_snapshot(snapshot)
         device = snapshot.scenario.hardware.device
+        if device is self._device:
+            return
+        self._device = device
         self._button.show_choice(f"{device.vendor} {device.name}".strip())
         size = f"{device.marketed_memory:g} {device.marketed_unit}"
         self.summarise(f"{size}, {device.memory_bandwidth / 1e9:,.0f} GB/s")
 
     def original(self, snapshot: Snapshot) -> Scenario | None:
         """The pinned count, and the catalogue's price of the device."""
-        first = baseline(snapshot) or snapshot.scenario
-        price = self._known.price(snapshot.scenario.hardware.device.id)
-        return with_value(first, "prices.device_hour", price.usd_per_hour if price else None)
+        first, device = baseline(snapshot) or snapshot.scenario, snapshot.scenario.hardware.device
+        if self._original is None or first is not self._first or device is not self._priced:
+            price = self._known.price(device.id)
+            self._first, self._priced = first, device
+            self._original = with_value(first, "prices.device_hour", price.usd_per_hour if price else None)
+        return self._original
 
     def retranslate(self) -> None:
         self.retitle(self.tr("Hardware"))
