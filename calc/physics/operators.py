@@ -27,7 +27,7 @@ __all__ = [
 # Kinds that score queries against keys, and those of them whose reach ends at a window.
 SOFTMAX = frozenset(
     ("attention", "window_attention", "chunked_attention", "sparse_attention", "latent_attention",
-     "sparse_latent_attention", "encoder_attention", "cross_attention")
+     "sparse_latent_attention", "compressed_attention", "encoder_attention", "cross_attention")
 )  # fmt: skip
 WINDOWED = frozenset(("window_attention", "chunked_attention"))
 
@@ -256,16 +256,40 @@ _SPARSE_LATENT = Kind(
     compute="half",
 )
 
-# Scores every cached token with a few narrow heads over one shared key a token, as DeepSeek V3.2 does.
+# One shared head whose keys are its values; behind the window one entry for every `ratio` tokens, of
+# which a query reads at most `picked`.
+_COMPRESSED = Kind(
+    "compressed_attention",
+    "Compressed attention",
+    ("heads", "head_dim", "window", "ratio", "picked"),
+    {
+        "flops": "4 * sequences * pairs * heads * head_dim",
+        "cache": "sequences * (held + context // ratio) * head_dim * k_bytes",
+        "cache_read": "sequences * (min(context, window + query - 1) + entries) * head_dim * k_bytes",
+        "cache_written": "tokens * head_dim * k_bytes",
+        **_traffic("2 * tokens * heads * head_dim"),
+    },
+    lets={**_BEYONDS, "entries": "min(context // ratio, picked * query)"},
+    variants={
+        "pairs": {
+            "causal": f"{_CAUSAL} - {_BEYOND} + query * min((2 * context - query) // (2 * ratio), picked)",
+            "full": "query * context",
+        },
+        "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+    },
+    compute="half",
+)
+
+# Scores every cached entry with a few narrow heads over one shared key, as DeepSeek V3.2 does.
 _INDEXER = Kind(
     "indexer",
     "Indexer of sparse attention",
-    ("heads", "head_dim"),
+    ("heads", "head_dim", "ratio"),
     {
-        "flops": "2 * sequences * pairs * heads * head_dim",
-        "cache": "sequences * context * head_dim * k_bytes",
-        "cache_read": "sequences * context * head_dim * k_bytes",
-        "cache_written": "tokens * head_dim * k_bytes",
+        "flops": "2 * sequences * (pairs // ratio) * heads * head_dim",
+        "cache": "sequences * (context // ratio) * head_dim * k_bytes",
+        "cache_read": "sequences * (context // ratio) * head_dim * k_bytes",
+        "cache_written": "tokens // ratio * head_dim * k_bytes",
         **_traffic("tokens * (heads + 1) * head_dim"),
     },
     variants={"pairs": {"causal": _CAUSAL, "full": "query * context"}},
@@ -333,7 +357,8 @@ KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
         _LINEAR, _HEAD, _TABLE, _EXPERTS, _ATTENTION, _WINDOW, _CHUNKED, _SPARSE, _ENCODER, _CROSS, _LATENT,
-        _SPARSE_LATENT, _INDEXER, _CONVOLUTION, _RECURRENCE, _NORM, _PARAMETER, _ACTIVATION, _ALL_REDUCE,
+        _SPARSE_LATENT, _COMPRESSED, _INDEXER, _CONVOLUTION, _RECURRENCE, _NORM, _PARAMETER, _ACTIVATION,
+        _ALL_REDUCE,
     )
 }  # fmt: skip
 

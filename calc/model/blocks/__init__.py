@@ -6,6 +6,7 @@ from pydantic import Field
 
 from calc.model.blocks.attention import Attention, CrossAttention
 from calc.model.blocks.base import BlockSpec
+from calc.model.blocks.compressed import CompressedAttention, HyperConnection
 from calc.model.blocks.edges import Embedding, Head, Positions, Projection
 from calc.model.blocks.feedforward import MLP, MoE
 from calc.model.blocks.generic import Linear, Table, Vector
@@ -24,38 +25,17 @@ from calc.model.blocks.recurrent import (
 )
 
 Block = Annotated[
-    Norm | Attention | CrossAttention | LatentAttention | Indexer
-    | Mamba | Mamba2 | ShortConvolution | GatedDeltaNet | KimiDeltaAttention | LightningAttention | RGLRU
-    | RWKV | MLSTM | MLP | MoE | ChannelMix
-    | Embedding | Positions | Projection | Head | Linear | Table | Vector,
+    Attention | CrossAttention | CompressedAttention | HyperConnection | Embedding | Head |
+    Positions | Projection | MLP | MoE | Linear | Table | Vector | Indexer | LatentAttention | Mamba
+    | Mamba2 | ShortConvolution | Norm | MLSTM | RGLRU | RWKV | ChannelMix | GatedDeltaNet |
+    KimiDeltaAttention | LightningAttention,
     Field(discriminator="block"),
 ]  # fmt: skip
 
 __all__ = [
-    "MLP",
-    "MLSTM",
-    "RGLRU",
-    "RWKV",
-    "Attention",
-    "Block",
-    "BlockSpec",
-    "ChannelMix",
-    "CrossAttention",
-    "Embedding",
-    "GatedDeltaNet",
-    "Head",
-    "Indexer",
-    "KimiDeltaAttention",
-    "LatentAttention",
-    "LightningAttention",
-    "Linear",
-    "Mamba",
-    "Mamba2",
-    "MoE",
-    "Norm",
-    "Positions",
-    "Projection",
-    "ShortConvolution",
-    "Table",
-    "Vector",
+    "MLP", "MLSTM", "RGLRU", "RWKV", "Attention", "Block", "BlockSpec", "ChannelMix",
+    "CompressedAttention", "CrossAttention", "Embedding", "GatedDeltaNet", "Head",
+    "HyperConnection", "Indexer", "KimiDeltaAttention", "LatentAttention", "LightningAttention",
+    "Linear", "Mamba", "Mamba2", "MoE", "Norm", "Positions", "Projection", "ShortConvolution",
+    "Table", "Vector",
 ]  # fmt: skip

@@ -32,4 +32,4 @@ class Indexer(BlockSpec):
         yield norm("index_k_norm", self.k_norm, size)
         if self.weighted:
             yield linear("index_weights_proj", part, hidden_size, heads)
-        yield Operator("indexer", "indexer", part, {"heads": heads, "head_dim": size})
+        yield Operator("indexer", "indexer", part, {"heads": heads, "head_dim": size, "ratio": 1})

@@ -1,4 +1,4 @@
-"""Defaults of configuration classes, afmoe to gpt2: facts of transformers 5.24."""
+"""Defaults of configuration classes, afmoe to glm_moe_dsa: facts of transformers 5.24."""
 
 TABLE = """
 afmoe: vocab_size=200192 hidden_size=2048 intermediate_size=6144 moe_intermediate_size=1408
@@ -52,6 +52,11 @@ deepseek_v32: vocab_size=129280 hidden_size=7168 intermediate_size=18432 moe_int
   qk_nope_head_dim=128 num_experts_per_tok=8 max_position_embeddings=163840 tie_word_embeddings=false
   attention_bias=false index_topk=2048 index_head_dim=128 index_n_heads=64 mlp_bias=false head_dim=64
   first_k_dense_replace=3
+deepseek_v4: vocab_size=129280 hidden_size=4096 moe_intermediate_size=2048 num_hidden_layers=43
+  num_attention_heads=64 num_key_value_heads=1 head_dim=512 q_lora_rank=1024 num_experts_per_tok=6
+  n_routed_experts=256 n_shared_experts=1 max_position_embeddings=1048576 hc_mult=4 hc_sinkhorn_iters=20
+  sliding_window=128 o_groups=8 o_lora_rank=1024 index_n_heads=64 index_head_dim=128 index_topk=512
+  tie_word_embeddings=false attention_bias=false mlp_bias=false first_k_dense_replace=0
 dots1: vocab_size=152064 hidden_size=4608 intermediate_size=10944 moe_intermediate_size=1408
   num_hidden_layers=62 num_attention_heads=32 num_key_value_heads=32 first_k_dense_replace=0
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false sliding_window=4096
@@ -94,6 +99,18 @@ gemma2: vocab_size=256000 hidden_size=2304 intermediate_size=9216 num_hidden_lay
 gemma3_text: vocab_size=262208 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
   num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=131072
   tie_word_embeddings=true attention_bias=false sliding_window=4096
+gemma3n: tie_word_embeddings=true
+gemma3n_text: vocab_size=262400 hidden_size=2048 intermediate_size=16384 num_hidden_layers=35
+  num_attention_heads=8 num_key_value_heads=2 head_dim=256 max_position_embeddings=32768
+  tie_word_embeddings=true attention_bias=false sliding_window=512 vocab_size_per_layer_input=262144
+  hidden_size_per_layer_input=256 altup_correct_scale=true altup_num_inputs=4 num_kv_shared_layers=15
+  laurel_rank=64
+gemma4: tie_word_embeddings=true
+gemma4_text: vocab_size=262144 hidden_size=2304 intermediate_size=9216 num_hidden_layers=30
+  num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=131072
+  tie_word_embeddings=true attention_bias=false sliding_window=512 vocab_size_per_layer_input=262144
+  hidden_size_per_layer_input=256 attention_k_eq_v=false num_kv_shared_layers=0 enable_moe_block=false
+  use_double_wide_mlp=false
 glm: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40 num_attention_heads=32
   num_key_value_heads=2 head_dim=128 max_position_embeddings=131072 tie_word_embeddings=false
   attention_bias=true
@@ -114,6 +131,4 @@ glm_moe_dsa: vocab_size=154880 hidden_size=6144 intermediate_size=12288 moe_inte
   kv_lora_rank=512 q_lora_rank=2048 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
   num_experts_per_tok=8 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
   index_topk=2048 index_head_dim=128 index_n_heads=32 mlp_bias=false head_dim=64 first_k_dense_replace=3
-gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
-gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
 """

@@ -1,6 +1,8 @@
-"""Defaults of configuration classes, gpt_bigcode to mistral: facts of transformers 5.24."""
+"""Defaults of configuration classes, gpt-sw3 to ministral3: facts of transformers 5.24."""
 
 TABLE = """
+gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
+gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
 gpt_bigcode: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 multi_query=true
   tie_word_embeddings=true
 gpt_neo: vocab_size=50257 max_position_embeddings=2048 hidden_size=2048 num_layers=24 num_heads=16
@@ -46,7 +48,7 @@ hy_v3: vocab_size=120832 hidden_size=4096 intermediate_size=13312 num_hidden_lay
   num_shared_experts=1 moe_intermediate_size=1536 first_k_dense_replace=1
 hyperclovax: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
-  mlp_bias=false
+  mlp_bias=false use_post_norm=true
 internlm3: vocab_size=128512 hidden_size=4096 intermediate_size=10240 num_hidden_layers=48
   num_attention_heads=32 num_key_value_heads=2 max_position_embeddings=32768 tie_word_embeddings=false
   attention_bias=false mlp_bias=false head_dim=128
@@ -88,6 +90,10 @@ llama4_text: vocab_size=202048 hidden_size=5120 intermediate_size=8192 intermedi
   num_hidden_layers=48 num_attention_heads=40 num_key_value_heads=8 head_dim=128
   max_position_embeddings=131072 tie_word_embeddings=false num_experts_per_tok=1 num_local_experts=16
   interleave_moe_layer_step=1 use_qk_norm=true attention_chunk_size=8192 attention_bias=false
+longcat_flash: vocab_size=131072 hidden_size=6144 num_layers=28 num_attention_heads=64
+  max_position_embeddings=131072 tie_word_embeddings=false attention_bias=false ffn_hidden_size=12288
+  q_lora_rank=1536 kv_lora_rank=512 qk_nope_head_dim=128 qk_rope_head_dim=64 head_dim=64 v_head_dim=128
+  moe_topk=12 n_routed_experts=512 zero_expert_num=256 expert_ffn_hidden_size=2048
 mamba: vocab_size=50280 hidden_size=768 state_size=16 num_hidden_layers=32 expand=2 conv_kernel=4
   use_bias=false use_conv_bias=true time_step_rank=auto tie_word_embeddings=true
 mamba2: num_heads=128 head_dim=64 vocab_size=32768 hidden_size=4096 state_size=128 num_hidden_layers=64
@@ -111,13 +117,15 @@ minimax: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_la
 minimax_m2: vocab_size=200064 hidden_size=3072 intermediate_size=1536 num_hidden_layers=62
   num_attention_heads=48 num_key_value_heads=8 head_dim=128 max_position_embeddings=196608
   tie_word_embeddings=false num_experts_per_tok=8 num_local_experts=256
+minimax_m3_vl_text: vocab_size=200064 hidden_size=6144 intermediate_size=3072 num_hidden_layers=60
+  num_attention_heads=64 num_key_value_heads=4 head_dim=128 max_position_embeddings=524288
+  tie_word_embeddings=false num_experts_per_tok=4 num_local_experts=128 dense_intermediate_size=12288
+  shared_intermediate_size=3072 index_n_heads=4 index_head_dim=128 index_block_size=128 index_topk_blocks=16
+  index_local_blocks=1 first_k_dense_replace=0
 ministral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
   sliding_window=4096
 ministral3: vocab_size=131072 hidden_size=4096 intermediate_size=14336 num_hidden_layers=34
   num_attention_heads=32 num_key_value_heads=8 head_dim=128 max_position_embeddings=262144
   tie_word_embeddings=false
-mistral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
-  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
-  sliding_window=4096
 """

@@ -1,6 +1,9 @@
-"""Defaults of configuration classes, mixtral to zamba2: facts of transformers 5.24."""
+"""Defaults of configuration classes, mistral to zamba2: facts of transformers 5.24."""
 
 TABLE = """
+mistral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  sliding_window=4096
 mixtral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
   num_experts_per_tok=2 num_local_experts=8

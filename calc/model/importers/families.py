@@ -16,8 +16,8 @@ _GLM_MOE = Traits(
     dense_first=True, mtp=True,
 )  # fmt: skip
 _QWEN3_MOE = Traits(
-    qkv_bias="attention_bias|qkv_bias", qk_norm="per_head", qk_norm_key="use_qk_norm", experts=True, shared="wide",
-    windows="switched",
+    qkv_bias="attention_bias|qkv_bias", qk_norm="per_head", qk_norm_key="use_qk_norm", experts=True,
+    shared="wide", windows="switched",
 )  # fmt: skip
 
 TRAITS: Mapping[str, Traits] = {

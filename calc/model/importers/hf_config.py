@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from calc.model.importers import deepseek, gpt, hybrid, recurrent, remote
+from calc.model.importers import deepseek, gemma, gpt, hybrid, recurrent, remote, sparse
 from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
 from calc.model.importers.traits import Traits, read_decoder
@@ -24,6 +24,8 @@ ARCHITECTURES: Mapping[str, Reader] = {
     **remote.READERS,
     **hybrid.READERS,
     **recurrent.READERS,
+    **gemma.READERS,
+    **sparse.READERS,
 }
 
 

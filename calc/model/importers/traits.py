@@ -162,7 +162,7 @@ def experts(fields: Fields, traits: Traits, **rest: Any) -> MoE | None:
     if not count:
         return None
     own = fields.optional_integer("moe_intermediate_size", "expert_intermediate_size", default=None)
-    width = own or fields.integer("intermediate_size")
+    width = rest.pop("moe_intermediate_size", None) or own or fields.integer("intermediate_size")
     given = {
         "num_experts": count, "num_experts_per_tok": fields.integer(*TOP_K), "moe_intermediate_size": width,
         "gated": traits.gated, "router_bias": traits.router_bias, "expert_bias": traits.expert_bias,
