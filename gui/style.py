@@ -24,12 +24,15 @@ class Appearance(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.theme: Theme = LIGHT
+        self._styled = False
 
     def apply(self, app: QApplication, name: str) -> None:
         """Put a theme on the whole program."""
         theme = THEMES[name]
         self.theme = theme
-        app.setStyle("Fusion")
+        if not self._styled:  # every widget is polished anew for it, so once
+            self._styled = True
+            app.setStyle("Fusion")
         app.setFont(font("body"))
         app.setPalette(palette(theme))
         app.setStyleSheet(style_sheet(theme))
