@@ -3,25 +3,21 @@
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from calc import exactly
 from gui.charts.chart import Chart, Table
-from gui.charts.donut_layout import SWATCH, Layout, Line, Widths, arranged
+from gui.charts.donut_layout import Layout, Line, Widths, arranged
+from gui.charts.donut_paint import CRUMB_HEIGHT, RAISED, RingPainter
 from gui.charts.hover import Card, Target
 from gui.charts.labels import Box
-from gui.charts.paint import Type, blended, metrics, pen, rect_of, sector, swatch
+from gui.charts.paint import advance, measure
 from gui.charts.parameter_tree import Entry, Node, Ring, Segment, at, found, parameter_tree, ring, turn_of
 from gui.charts.parts import share_text
 from gui.language import translate
 from gui.store import Snapshot
-from gui.theme import SEGMENT_GAP, RoleName, Tint
 
-SHADES = (0.0, 0.3, 0.55)
-CRUMB_HEIGHT = 22.0
-RAISED = 3.0
 Arc = tuple[float, float]
 
 
@@ -220,7 +216,7 @@ class Donut(Chart):
         targets: list[Target] = []
         x = 0.0
         for level, node in enumerate(way):
-            width = metrics("caption", self.scale).horizontalAdvance(node.name)
+            width = advance(node.name, "caption", self.scale)
             box = Box(x, 0, width, CRUMB_HEIGHT * self.scale)
             targets.append(Target(f"crumb:{level}", node.name, box, Card("weights", ())))
             x += width + 20 * self.scale
@@ -232,11 +228,11 @@ class Donut(Chart):
     def place(self) -> Layout:
         """Where ring and legend stand."""
         entries = self._ring.entries
-        name, number = metrics("body", self.scale), metrics("body_medium", self.scale)
+        name, number = measure("body", self.scale), measure("body_medium", self.scale)
         widths = Widths(
-            max((name.horizontalAdvance(entry.name) for entry in entries), default=0),
-            max((number.horizontalAdvance(entry.value) for entry in entries), default=0),
-            max((name.horizontalAdvance(entry.share) for entry in entries), default=0),
+            max((name(entry.name) for entry in entries), default=0),
+            max((number(entry.value) for entry in entries), default=0),
+            max((name(entry.share) for entry in entries), default=0),
         )
         amounts = self._amounts()
         top = CRUMB_HEIGHT * self.scale if self._keys else 0.0
@@ -248,85 +244,7 @@ class Donut(Chart):
 
     def paint(self, painter: QPainter) -> None:
         """Ring, total, legend, breadcrumb."""
-        place = self.place
-        for segment in self._ring.segments:
-            self._paint_segment(painter, segment, place)
-        words = Type(painter, self.scale)
-        self._paint_total(words, place)
-        for line in place.lines:
-            self._paint_line(painter, words, self._ring.entries[line.index], line)
-        if place.fold is not None:
-            more = translate("Charts", "{0} more, smaller").format(place.folded)
-            start = (SWATCH + 8) * self.scale
-            fold = Box(place.fold.left + start, place.fold.top, place.fold.width - start, place.fold.height)
-            words.write(more, fold, "caption", self.theme.text3)
-        self._paint_crumbs(words)
-
-    def fill(self, colour: str, shade: int) -> QColor:
-        """The colour of a component, lighter for every other piece inside it."""
-        tint: Tint = self.theme.tint(colour)
-        return blended(tint.fill, self.theme.surface, SHADES[shade % len(SHADES)])
-
-    def _paint_segment(self, painter: QPainter, segment: Segment, place: Layout) -> None:
-        start, span = self._arcs.get(segment.key, (segment.start, segment.span))
-        gap = SEGMENT_GAP * self.scale
-        if span * 2 * math.pi * place.outer <= gap:
-            return
-        key = f"segment:{segment.key}"
-        outer = place.outer + (RAISED * self.scale if key == self.current else 0.0)
-        path = sector(place.x, place.y, outer, place.inner, start, span)
-        painter.setBrush(self.fill(segment.colour, segment.shade))
-        painter.setPen(pen(self.theme.surface, gap) if span < 1 else Qt.PenStyle.NoPen)
-        painter.drawPath(path)
-        if key == self.marked:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(self.theme.accent, 2 * self.scale))
-            painter.drawPath(path)
-
-    def _paint_total(self, words: Type, place: Layout) -> None:
-        room = 2 * place.inner - 12 * self.scale
-        usual = self.scale * min(1.5, max(0.62, place.inner / 59 / self.scale))
-        width = metrics("donut_total", usual).horizontalAdvance(self._ring.total)
-        size = usual * min(1.0, room / max(1.0, width))
-        number, label = Type(words.painter, size), words
-        role: RoleName = "caption" if label.width(self._ring.caption, "caption") <= room else "tick"
-        caption = self._ring.caption if label.width(self._ring.caption, role) <= room else ""
-        line = metrics("donut_total", size).height()
-        under = label.height(role) if caption else 0.0
-        top = place.y - (line + under) / 2
-        x = place.x - room / 2
-        number.write(self._ring.total, Box(x, top, room, line), "donut_total", self.theme.text, "centre")
-        box = Box(x, top + line - 2 * self.scale, room, under)
-        label.write(caption, box, role, self.theme.text2, "centre")
-
-    def _paint_line(self, painter: QPainter, words: Type, entry: Entry, line: Line) -> None:
-        theme, lit = self.theme, entry.shown
-        side = SWATCH * self.scale
-        x, y = line.box.left, line.box.centre[1]
-        if lit:
-            swatch(painter, x, y, side, self.fill(entry.colour, entry.shade))
-        else:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(theme.strong, self.scale))
-            painter.drawRect(rect_of(x, y, side))
-        over = self.current == f"entry:{entry.key}"
-        words.write(
-            entry.name, line.name, "body", (theme.text if lit else theme.text3) if not over else theme.accent
-        )
-        if line.value is not None:
-            words.write(entry.value, line.value, "body_medium", theme.text if lit else theme.text3, "right")
-        words.write(entry.share, line.share, "body", theme.text2 if lit else theme.text3, "right")
-        if self.marked == f"entry:{entry.key}":
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(theme.accent, 2 * self.scale))
-            painter.drawRoundedRect(rect_of(x - 4, y, line.box.width + 8, line.box.height), 4, 4)
-
-    def _paint_crumbs(self, words: Type) -> None:
         crumbs = self._crumb_targets()
-        for index, crumb in enumerate(crumbs):
-            last = index == len(crumbs) - 1
-            colour = self.theme.text if last else self.theme.accent
-            words.write(crumb.name, crumb.box, "caption", colour)
-            if not last:
-                after = Box(crumb.box.right, crumb.box.top, 20 * self.scale, crumb.box.height)
-                words.write("›", after, "caption", self.theme.text3, "centre")
+        RingPainter(painter, self.theme, self.scale, self.current, self.marked).paint(
+            self._ring, self.place, self._arcs, [(crumb.name, crumb.box) for crumb in crumbs]
+        )

@@ -12,7 +12,7 @@ from gui.charts.labels import Box
 from gui.charts.loads import Bar, Loads, Slab, loads, table
 from gui.charts.memory_layout import Scene, scene
 from gui.charts.memory_paint import AFTER, SWATCH, BarPainter, State, ghost_name, tick_text
-from gui.charts.paint import metrics
+from gui.charts.paint import advance
 from gui.charts.parts import share_text
 from gui.language import translate
 from gui.store import Snapshot
@@ -135,8 +135,8 @@ class MemoryBar(Chart):
         if view is None:
             return None
         names = [bar.name for bar in view.bars] + ([ghost_name()] if view.ghost else [])
-        label = max(metrics("caption", s).horizontalAdvance(name) for name in names)
-        last = metrics("tick", s).horizontalAdvance(tick_text(view.axis, view.axis.ticks[-1]))
+        label = max(advance(name, "caption", s) for name in names)
+        last = advance(tick_text(view.axis, view.axis.ticks[-1]), "tick", s)
         widths = [self._entry_width(slab) for slab in view.legend]
         return scene(
             self.width(),
@@ -152,8 +152,8 @@ class MemoryBar(Chart):
 
     def _entry_width(self, slab: Slab) -> float:
         s = self.scale
-        name = metrics("caption", s).horizontalAdvance(slab.name)
-        value = metrics("caption_strong", s).horizontalAdvance(gib(slab.value))
+        name = advance(slab.name, "caption", s)
+        value = advance(gib(slab.value), "caption_strong", s)
         return (SWATCH + 2 * AFTER) * s + name + value
 
     def paint(self, painter: QPainter) -> None:

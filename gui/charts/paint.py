@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -13,11 +13,13 @@ from gui.fonts import font
 from gui.theme import RoleName
 
 Align = Literal["left", "centre", "right"]
-_FLAGS = {
+_SIDES = {
     "left": Qt.AlignmentFlag.AlignLeft,
     "centre": Qt.AlignmentFlag.AlignHCenter,
     "right": Qt.AlignmentFlag.AlignRight,
 }
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
+_FLAGS = {name: side | _MIDDLE for name, side in _SIDES.items()}
 HATCH_STEP, HATCH_WIDTH = 8.0, 3.3
 
 
@@ -27,9 +29,15 @@ def metrics(role: RoleName, scale: float) -> QFontMetricsF:
     return QFontMetricsF(font(role, scale))
 
 
+@lru_cache(4096)
+def advance(text: str, role: RoleName, scale: float) -> float:
+    """How wide a text is in a type role; most texts of a chart stay the same from step to step."""
+    return metrics(role, scale).horizontalAdvance(text)
+
+
 def measure(role: RoleName, scale: float) -> Measure:
     """A function that measures texts in pixels."""
-    return metrics(role, scale).horizontalAdvance
+    return lambda text: advance(text, role, scale)
 
 
 def rect(box: Box) -> QRectF:
@@ -72,12 +80,11 @@ class Type:
         line = elided(text, box.width + 0.5, measure(role, self.scale)) if align == "left" else text
         self.painter.setFont(font(role, self.scale))
         self.painter.setPen(QColor(colour))
-        flags = _FLAGS[align] | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
-        self.painter.drawText(rect(box), flags, line)
+        self.painter.drawText(rect(box), _FLAGS[align], line)
 
     def width(self, text: str, role: RoleName) -> float:
         """How wide a text is."""
-        return metrics(role, self.scale).horizontalAdvance(text)
+        return advance(text, role, self.scale)
 
     def cut(self, text: str, room: float, role: RoleName) -> str:
         """The text without its middle where the room demands it."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsItem, QStyleOptionGraphicsItem, Q
 
 from gui.charts.chart import Chart
 from gui.charts.labels import Box
-from gui.charts.paint import Type, metrics, pen
+from gui.charts.paint import Type, advance, metrics, pen
 from gui.fonts import font
 
 EDGE, OVERHANG = 18.0, 15.0
@@ -118,7 +118,7 @@ class Plot(Chart):
     def _reserve(self) -> None:
         """Keep just the room that the labels need, so that the plot stays put while numbers change."""
         tick = metrics("tick", self.scale)
-        widest = max((tick.horizontalAdvance(text) for _, text in self.ticks("left")), default=0.0)
+        widest = max((advance(text, "tick", self.scale) for _, text in self.ticks("left")), default=0.0)
         self._axes["left"].setWidth(round(widest + 8 * self.scale))
         self._axes["bottom"].setHeight(round(tick.height() + 5 * self.scale))
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Literal
 
 from gui.charts.labels import Box, Side, Wish, placed
-from gui.charts.paint import metrics
+from gui.charts.paint import advance, metrics
 from gui.charts.roof import Mark, Roof
 from gui.language import translate
 from gui.theme import RoleName
@@ -58,8 +58,7 @@ def labelled(
 
 
 def _size(text: str, kind: Kind, scale: float) -> tuple[float, float]:
-    measured = metrics(ROLES[kind], scale)
-    return measured.horizontalAdvance(text) + 2 * scale, measured.height()
+    return advance(text, ROLES[kind], scale) + 2 * scale, metrics(ROLES[kind], scale).height()
 
 
 def _fixed(view: Roof, lines: Lines, scale: float) -> list[tuple[str, Kind, list[Box]]]:

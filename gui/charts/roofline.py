@@ -11,7 +11,7 @@ from gui.charts.axes import decade, decades
 from gui.charts.chart import Table
 from gui.charts.hover import Card, Target
 from gui.charts.labels import Box
-from gui.charts.paint import SHAPES, Type, dashed, metrics, pen
+from gui.charts.paint import SHAPES, Type, dashed, measure, pen
 from gui.charts.plot import EDGE, Plot
 from gui.charts.roof import Mark, Roof, Span, roof, table
 from gui.charts.roof_labels import ROLES, Lines, Placed, labelled
@@ -127,7 +127,7 @@ class Roofline(Plot):
 
     def _legend(self) -> list[Target]:
         """The two phases at the upper right, in the row of the title."""
-        s, width = self.scale, metrics("caption", self.scale).horizontalAdvance
+        s, width = self.scale, measure("caption", self.scale)
         targets: list[Target] = []
         right = float(self.width())
         for phase in ("prefill", "decode"):

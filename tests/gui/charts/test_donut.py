@@ -178,3 +178,18 @@ def test_numbers_are_never_squeezed_and_the_value_goes_before_the_name() -> None
     place = arranged(290, 180, [1.0] * 5, WIDTHS, 1.0)
     assert {line.value for line in place.lines} == {None}
     assert all(line.share.width == WIDTHS.share for line in place.lines)
+
+
+def test_ctrl_enter_opens_the_working_where_enter_goes_down(hang: Hang, qtbot: QtBot) -> None:
+    chart = hang(Donut, shown(llama()))
+    assert isinstance(chart, Donut)
+    chart.activateWindow()
+    chart.setFocus()
+    opened: list[str] = []
+    chart.opened.connect(opened.append)
+    QTest.keyClick(chart, Qt.Key.Key_Right)
+    QTest.keyClick(chart, Qt.Key.Key_Right)
+    QTest.keyClick(chart, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert opened == ["parameters.attention"]
+    assert chart.node is not None
+    assert chart.node.key == "model"

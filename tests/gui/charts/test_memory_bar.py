@@ -147,3 +147,17 @@ def test_the_plate_stands_in_its_frame_beside_it_or_before_the_line() -> None:
     assert plate_box(Box(100, 20, 80, 40), size, 400, 1).left == 110
     assert plate_box(Box(100, 20, 20, 40), size, 400, 1).left == 124
     assert plate_box(Box(340, 20, 20, 40), size, 400, 1).right == 336
+
+
+def test_an_open_card_follows_its_part(hang: Hang) -> None:
+    chart, _ = hung(hang, shown(llama("fp8")))
+    chart.activateWindow()
+    chart.setFocus()
+    QTest.keyClick(chart, Qt.Key.Key_Right)
+    before = chart.current
+    chart.show(shown(llama()))
+    assert chart.current == before
+    assert chart.card_is_seen
+    chart.show(shown(llama("fp8")))
+    QTest.keyClick(chart, Qt.Key.Key_Escape)
+    assert not chart.card_is_seen
