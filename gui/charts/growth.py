@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from calc import Curve, Facts, Report, Scenario, memory_curve
 from gui.charts.axes import Axis, linear
+from gui.charts.loads import signed
 from gui.charts.parts import RUNNING, STACK_ORDER, ordered
 from gui.language import translate
 from gui.wording import GIB, component, gib
@@ -180,7 +181,7 @@ def table(view: Growth) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         ]
         total = sum(held)
         free = view.usable * GIB - total
-        rows.append((f"{context:,}", *(gib(value) for value in held), gib(total), gib(free)))
+        rows.append((f"{context:,}", *(gib(value) for value in held), gib(total), signed(free)))
     return header, tuple(rows)
 
 

@@ -161,6 +161,11 @@ def is_short(over: float) -> str:
     return translate("Charts", "{0} over").format(gib(over))
 
 
+def signed(value: float) -> str:
+    """GiB with the sign that stands as high as the digits."""
+    return gib(value).replace("-", "−")
+
+
 def table(view: Loads) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Header and rows: one line a part, one column a load, sums and capacity below; GiB."""
     header = (translate("Charts", "Part, GiB"), *(bar.name for bar in view.bars))
@@ -172,5 +177,5 @@ def table(view: Loads) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         rows.append((names[key], *(gib(value) for value in held)))
     rows.append((translate("Charts", "Sum"), *(gib(bar.total) for bar in view.bars)))
     rows.append((translate("Charts", "Usable"), *(gib(view.usable) for _ in view.bars)))
-    rows.append((translate("Charts", "Free"), *(gib(view.usable - bar.total) for bar in view.bars)))
+    rows.append((translate("Charts", "Free"), *(signed(view.usable - bar.total) for bar in view.bars)))
     return header, tuple(rows)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from gui.charts.chart import Chart, Table
@@ -101,8 +101,20 @@ class TableView(QTableView):
             self._stretch()
 
     def _stretch(self) -> None:
-        if self._rows.columnCount():
-            self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        """Give the first column what is left over, and never less than it needs."""
+        header, modes = self.horizontalHeader(), QHeaderView.ResizeMode
+        needed = sum(
+            max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
+            for column in range(self._rows.columnCount())
+        )
+        if needed:
+            roomy = needed < self.viewport().width()
+            header.setSectionResizeMode(0, modes.Stretch if roomy else modes.ResizeToContents)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self._stretch()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in this theme."""

@@ -118,4 +118,4 @@ def test_the_table_has_a_column_for_each_load_and_ends_with_what_is_free() -> No
     header, rows = table(loads(shown(llama()).report))
     assert header == ("Part, GiB", "RTX 4090")
     assert [row[0] for row in rows][-3:] == ["Sum", "Usable", "Free"]
-    assert rows[-1][1].startswith("-")
+    assert rows[-1][1].startswith("−")

@@ -60,3 +60,15 @@ def test_every_chart_has_a_table_of_what_it_shows(hang: Hang, qtbot: QtBot, kind
     view.refresh()
     assert view.model().rowCount() == len(chart.table()[1])
     assert len(view.grab().toImage().bits()) > 0
+
+
+@pytest.mark.parametrize("width", [200, 460, 900])
+def test_no_column_of_numbers_is_cut_at_any_width(hang: Hang, qtbot: QtBot, width: int) -> None:
+    for kind in CHARTS:
+        view = TableView(hang(kind.make, shown(deepseek())))
+        qtbot.addWidget(view)
+        view.resize(width, 220)
+        view.show()
+        QApplication.processEvents()
+        for column in range(view.model().columnCount()):
+            assert view.columnWidth(column) >= view.sizeHintForColumn(column)
