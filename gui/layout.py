@@ -57,7 +57,7 @@ class Layout(QWidget):
         self._tabs, self._pages = Tabs(), QStackedWidget()
         self._lay_out()
         self._connect()
-        fields = tuple((each.field.path, each.field.title) for each in self._editors().values())
+        fields = tuple((each.field.path, each.field.title) for each in self.editors.values())
         self.top.palette_button.offer_fields(fields)
         self._retranslate()
 
@@ -87,9 +87,13 @@ class Layout(QWidget):
         if not any(panel.refuse(path, sentence) for panel in self.panels):
             self.banner.say(sentence)
 
+    def show_tab(self, index: int) -> None:
+        """Show the overview (0) or the ledger (1)."""
+        self._tabs.setCurrentIndex(index)
+
     def go_to_field(self, path: str) -> None:
         """Put the caret into a field."""
-        editor = self._editors().get(path)
+        editor = self.editors.get(path)
         if editor is None:
             return
         for panel in self.panels:
@@ -196,12 +200,13 @@ class Layout(QWidget):
         self.working.policy_asked.connect(lambda name: self.go_to_field(f"policies.{name}"))
 
     def _go_to_message(self, path: str) -> None:
-        if path in self._editors():
+        if path in self.editors:
             self.go_to_field(path)
         else:
             self.working_asked.emit(path)
 
-    def _editors(self) -> dict[str, Editor]:
+    @property
+    def editors(self) -> dict[str, Editor]:
         """Every editor of the dock by the path of its field."""
         forms = (form for panel in self.panels for form in panel.forms)
         return {path: editor for form in forms for path, editor in form.editors.items()}

@@ -40,6 +40,16 @@ class Status(QFrame):
             label.setProperty("tone", "text3")
         self._retranslate()
 
+    @property
+    def saved_text(self) -> str:
+        """What it says of the file."""
+        return self._saved.text()
+
+    @property
+    def warnings_text(self) -> str:
+        """What it says of the warnings."""
+        return self._warnings.text()
+
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Count the warnings and tell the time."""
         before, self._snapshot = self._snapshot, snapshot
