@@ -3,8 +3,11 @@
 TABLE = """
 afmoe: vocab_size=200192 hidden_size=2048 intermediate_size=6144 moe_intermediate_size=1408
   num_hidden_layers=32 num_dense_layers=1 num_attention_heads=16 head_dim=128 max_position_embeddings=16384
-  tie_word_embeddings=false num_experts=64 num_experts_per_tok=6 num_shared_experts=2 sliding_window=1024
-  attention_bias=false
+  tie_word_embeddings=false num_experts=64 num_experts_per_tok=6 num_shared_experts=2
+  global_attn_every_n_layers=4 sliding_window=1024 attention_bias=false
+albert: vocab_size=30000 embedding_size=128 hidden_size=4096 num_hidden_layers=12 num_hidden_groups=1
+  num_attention_heads=64 intermediate_size=16384 inner_group_num=1 max_position_embeddings=512
+  type_vocab_size=2 tie_word_embeddings=true
 apertus: vocab_size=131072 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=65536 tie_word_embeddings=false attention_bias=false
 arcee: vocab_size=32000 hidden_size=2560 intermediate_size=18432 num_hidden_layers=32 num_attention_heads=32
@@ -19,13 +22,29 @@ bamba: vocab_size=128000 tie_word_embeddings=false hidden_size=4096 intermediate
   max_position_embeddings=262144 mamba_n_heads=128 mamba_d_head=auto mamba_n_groups=1 mamba_d_state=256
   mamba_d_conv=4 mamba_expand=2 mamba_conv_bias=true mamba_proj_bias=false attention_bias=false
   mlp_bias=false
+bart: vocab_size=50265 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
+  encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
+  scale_embedding=false decoder_start_token_id=2 tie_word_embeddings=true
+bert: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+big_bird: vocab_size=50358 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=4096 type_vocab_size=2 attention_type=block_sparse
+  use_bias=true rescale_embeddings=false block_size=64 num_random_blocks=3 tie_word_embeddings=true
 biogpt: vocab_size=42384 hidden_size=1024 num_hidden_layers=24 num_attention_heads=16 intermediate_size=4096
-  max_position_embeddings=1024 tie_word_embeddings=true
+  max_position_embeddings=1024 scale_embedding=true tie_word_embeddings=true
 bitnet: vocab_size=128256 hidden_size=2560 intermediate_size=6912 num_hidden_layers=30
   num_attention_heads=20 num_key_value_heads=5 max_position_embeddings=2048 tie_word_embeddings=false
   attention_bias=false
+blenderbot: vocab_size=8008 max_position_embeddings=128 encoder_layers=2 encoder_ffn_dim=10240
+  encoder_attention_heads=32 decoder_layers=24 decoder_ffn_dim=10240 decoder_attention_heads=32 d_model=2560
+  decoder_start_token_id=1 scale_embedding=false tie_word_embeddings=true
+blenderbot-small: vocab_size=50265 max_position_embeddings=512 encoder_layers=8 encoder_ffn_dim=2048
+  encoder_attention_heads=16 decoder_layers=8 decoder_ffn_dim=2048 decoder_attention_heads=16 d_model=512
+  decoder_start_token_id=1 scale_embedding=false tie_word_embeddings=true
 bloom: vocab_size=250880 hidden_size=64 n_layer=2 n_head=8 apply_residual_connection_post_layernorm=false
   tie_word_embeddings=true
+camembert: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
 codegen: vocab_size=50400 n_positions=2048 n_embd=4096 n_layer=28 n_head=16 tie_word_embeddings=false
 cohere: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_layers=40
   num_attention_heads=64 max_position_embeddings=8192 tie_word_embeddings=true attention_bias=false
@@ -36,6 +55,8 @@ cohere2: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_l
 cwm: vocab_size=128256 hidden_size=6144 intermediate_size=21504 num_hidden_layers=64 num_attention_heads=48
   num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false mlp_bias=false head_dim=128
   sliding_window=8192
+data2vec-text: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
 dbrx: d_model=2048 n_heads=16 n_layers=24 max_seq_len=2048 vocab_size=32000 tie_word_embeddings=false
 deepseek_v2: vocab_size=102400 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
@@ -57,9 +78,13 @@ deepseek_v4: vocab_size=129280 hidden_size=4096 moe_intermediate_size=2048 num_h
   n_routed_experts=256 n_shared_experts=1 max_position_embeddings=1048576 hc_mult=4 hc_sinkhorn_iters=20
   sliding_window=128 o_groups=8 o_lora_rank=1024 index_n_heads=64 index_head_dim=128 index_topk=512
   tie_word_embeddings=false attention_bias=false mlp_bias=false first_k_dense_replace=0
+distilbert: vocab_size=30522 max_position_embeddings=512 sinusoidal_pos_embds=false n_layers=6 n_heads=12
+  dim=768 hidden_dim=3072 tie_word_embeddings=true
 dots1: vocab_size=152064 hidden_size=4608 intermediate_size=10944 moe_intermediate_size=1408
   num_hidden_layers=62 num_attention_heads=32 num_key_value_heads=32 first_k_dense_replace=0
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false sliding_window=4096
+electra: vocab_size=30522 embedding_size=128 hidden_size=256 num_hidden_layers=12 num_attention_heads=4
+  intermediate_size=1024 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
 ernie4_5: vocab_size=103424 hidden_size=1024 intermediate_size=3072 num_hidden_layers=18
   num_attention_heads=16 num_key_value_heads=2 max_position_embeddings=131072 tie_word_embeddings=true
   use_bias=false head_dim=128

@@ -1,4 +1,4 @@
-"""Defaults of configuration classes, gpt-sw3 to ministral3: facts of transformers 5.24."""
+"""Defaults of configuration classes, gpt-sw3 to modernbert: facts of transformers 5.24."""
 
 TABLE = """
 gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
@@ -94,11 +94,28 @@ longcat_flash: vocab_size=131072 hidden_size=6144 num_layers=28 num_attention_he
   max_position_embeddings=131072 tie_word_embeddings=false attention_bias=false ffn_hidden_size=12288
   q_lora_rank=1536 kv_lora_rank=512 qk_nope_head_dim=128 qk_rope_head_dim=64 head_dim=64 v_head_dim=128
   moe_topk=12 n_routed_experts=512 zero_expert_num=256 expert_ffn_hidden_size=2048
+longformer: attention_window=512 vocab_size=30522 hidden_size=768 num_hidden_layers=12
+  num_attention_heads=12 intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2
+  tie_word_embeddings=true
+longt5: vocab_size=32128 d_model=512 d_kv=64 d_ff=2048 num_layers=6 num_heads=8 local_radius=127
+  global_block_size=16 relative_attention_num_buckets=32 relative_attention_max_distance=128
+  feed_forward_proj=relu encoder_attention_type=local tie_word_embeddings=true
+m2m_100: vocab_size=128112 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
+  encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
+  decoder_start_token_id=2 scale_embedding=true tie_word_embeddings=true
 mamba: vocab_size=50280 hidden_size=768 state_size=16 num_hidden_layers=32 expand=2 conv_kernel=4
   use_bias=false use_conv_bias=true time_step_rank=auto tie_word_embeddings=true
 mamba2: num_heads=128 head_dim=64 vocab_size=32768 hidden_size=4096 state_size=128 num_hidden_layers=64
   expand=2 conv_kernel=4 n_groups=8 use_bias=false use_conv_bias=true time_step_rank=auto
   tie_word_embeddings=false
+marian: vocab_size=58101 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
+  encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
+  decoder_start_token_id=58100 scale_embedding=false tie_word_embeddings=true
+mbart: vocab_size=50265 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
+  encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
+  scale_embedding=false tie_word_embeddings=true
+megatron-bert: vocab_size=29056 hidden_size=1024 num_hidden_layers=24 num_attention_heads=16
+  intermediate_size=4096 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
 mellum: vocab_size=98304 hidden_size=2304 intermediate_size=7168 num_hidden_layers=28 num_attention_heads=32
   num_key_value_heads=4 max_position_embeddings=131072 tie_word_embeddings=false attention_bias=false
   sliding_window=1024 moe_intermediate_size=896 num_experts_per_tok=8 num_experts=64 head_dim=128
@@ -128,4 +145,14 @@ ministral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_
 ministral3: vocab_size=131072 hidden_size=4096 intermediate_size=14336 num_hidden_layers=34
   num_attention_heads=32 num_key_value_heads=8 head_dim=128 max_position_embeddings=262144
   tie_word_embeddings=false
+mistral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  sliding_window=4096
+mixtral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  num_experts_per_tok=2 num_local_experts=8
+modernbert: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
+  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false
+  local_attention=128 mlp_bias=false decoder_bias=true classifier_bias=false deterministic_flash_attn=false
+  tie_word_embeddings=true
 """

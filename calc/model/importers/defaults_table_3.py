@@ -1,14 +1,20 @@
-"""Defaults of configuration classes, mistral to zamba2: facts of transformers 5.24."""
+"""Defaults of configuration classes, modernbert-decoder to zamba2: facts of transformers 5.24."""
 
 TABLE = """
-mistral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
-  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
-  sliding_window=4096
-mixtral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
-  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
-  num_experts_per_tok=2 num_local_experts=8
+modernbert-decoder: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
+  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false mlp_bias=false
+  decoder_bias=true classifier_bias=false local_attention=128 tie_word_embeddings=true
+mpnet: vocab_size=30527 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=512 relative_attention_num_buckets=32 tie_word_embeddings=true
 mpt: d_model=2048 n_heads=16 n_layers=24 expansion_ratio=4 max_seq_len=2048 vocab_size=50368
   learned_pos_emb=true no_bias=true tie_word_embeddings=true
+mt5: vocab_size=250112 d_model=512 d_kv=64 d_ff=1024 num_layers=8 num_heads=6
+  relative_attention_num_buckets=32 relative_attention_max_distance=128 feed_forward_proj=gated-gelu
+  tie_word_embeddings=true decoder_start_token_id=0
+mvp: vocab_size=50267 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
+  encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
+  scale_embedding=false decoder_start_token_id=2 use_prompt=false prompt_length=100 prompt_mid_dim=800
+  tie_word_embeddings=true
 nanochat: vocab_size=50304 hidden_size=768 intermediate_size=8192 num_hidden_layers=12 num_attention_heads=6
   max_position_embeddings=2048 attention_bias=false tie_word_embeddings=false
 nemotron: vocab_size=256000 hidden_size=6144 intermediate_size=24576 num_hidden_layers=32
@@ -36,6 +42,9 @@ openai-gpt: vocab_size=40478 n_positions=512 n_embd=768 n_layer=12 n_head=12 tie
 opt: vocab_size=50272 hidden_size=768 num_hidden_layers=12 ffn_dim=3072 max_position_embeddings=2048
   do_layer_norm_before=true num_attention_heads=12 enable_bias=true layer_norm_elementwise_affine=true
   tie_word_embeddings=true
+pegasus: vocab_size=50265 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
+  encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
+  decoder_start_token_id=0 scale_embedding=false tie_word_embeddings=true
 persimmon: vocab_size=262144 hidden_size=4096 intermediate_size=16384 num_hidden_layers=36
   num_attention_heads=64 max_position_embeddings=16384 tie_word_embeddings=false qk_layernorm=true
 phi: vocab_size=51200 hidden_size=2048 intermediate_size=8192 num_hidden_layers=24 num_attention_heads=32
@@ -45,6 +54,9 @@ phi3: vocab_size=32064 hidden_size=3072 intermediate_size=8192 num_hidden_layers
 phimoe: vocab_size=32064 hidden_size=4096 intermediate_size=6400 num_hidden_layers=32 num_attention_heads=32
   num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false num_experts_per_tok=2
   num_local_experts=16 attention_bias=false lm_head_bias=false
+plbart: vocab_size=50005 max_position_embeddings=1024 encoder_layers=6 encoder_ffn_dim=3072
+  encoder_attention_heads=12 decoder_layers=6 decoder_ffn_dim=3072 decoder_attention_heads=12 d_model=768
+  scale_embedding=true tie_word_embeddings=true
 qwen2: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=32768 tie_word_embeddings=false
   use_sliding_window=false sliding_window=4096
@@ -76,6 +88,8 @@ qwen3_next: vocab_size=151936 hidden_size=2048 intermediate_size=5632 num_hidden
 recurrent_gemma: num_hidden_layers=26 vocab_size=256000 hidden_size=2560 intermediate_size=7680
   num_attention_heads=10 attention_window_size=2048 conv1d_width=4
   block_types=["recurrent","recurrent","attention"] attention_bias=false tie_word_embeddings=true
+roberta: vocab_size=50265 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
 rwkv: vocab_size=50277 context_length=1024 hidden_size=4096 num_hidden_layers=32 rescale_every=6
   tie_word_embeddings=false
 sarvam_mla: vocab_size=262144 hidden_size=4096 intermediate_size=16384 moe_intermediate_size=2048
@@ -97,9 +111,24 @@ stablelm: vocab_size=50304 intermediate_size=6912 hidden_size=2560 num_hidden_la
 starcoder2: vocab_size=49152 hidden_size=3072 intermediate_size=12288 num_hidden_layers=30
   num_attention_heads=24 num_key_value_heads=2 max_position_embeddings=4096 use_bias=true
   tie_word_embeddings=true
+switch_transformers: vocab_size=32128 d_model=768 d_kv=64 d_ff=2048 num_layers=12
+  num_sparse_encoder_layers=3 num_decoder_layers=12 num_sparse_decoder_layers=3 num_heads=12 num_experts=8
+  router_bias=false router_ignore_padding_tokens=false relative_attention_num_buckets=32
+  relative_attention_max_distance=128 dense_act_fn=relu add_router_probs=false tie_word_embeddings=true
+t5: vocab_size=32128 d_model=512 d_kv=64 d_ff=2048 num_layers=6 num_heads=8
+  relative_attention_num_buckets=32 relative_attention_max_distance=128 feed_forward_proj=relu
+umt5: vocab_size=250112 d_model=512 d_kv=64 d_ff=1024 num_layers=8 num_heads=6
+  relative_attention_num_buckets=32 relative_attention_max_distance=128 feed_forward_proj=gated-gelu
+  decoder_start_token_id=0
 vaultgemma: vocab_size=256000 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
   num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=8192
   tie_word_embeddings=true attention_bias=false sliding_window=4096
+whisper: vocab_size=51865 num_mel_bins=80 encoder_layers=4 encoder_attention_heads=6 decoder_layers=4
+  decoder_attention_heads=6 decoder_ffn_dim=1536 encoder_ffn_dim=1536 decoder_start_token_id=50257
+  d_model=384 scale_embedding=false max_source_positions=1500 max_target_positions=448
+  tie_word_embeddings=true
+xlm-roberta: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
 xlstm: vocab_size=50304 hidden_size=4096 num_hidden_layers=32 num_heads=8 use_bias=false
   tie_word_embeddings=false add_out_norm=true ffn_round_up_to_multiple_of=64
 youtu: vocab_size=128256 hidden_size=2048 intermediate_size=6144 num_hidden_layers=32 num_attention_heads=16

@@ -161,29 +161,14 @@ class Fields:
             raise self.wrong(key, value, "a number above 0, up to 1,000,000")
         return float(value)
 
-    def choice(self, key: str, allowed: Sequence[str], default: str) -> str:
-        """One of several words."""
+    def word(self, key: str, default: str) -> str:
+        """A word."""
         _, value, _ = self._find([key])
         if value is MISSING or value is None:
             return default
-        if value not in allowed:
-            raise self.wrong(key, value, "one of " + ", ".join(allowed))
-        return str(value)
-
-    def words(self, key: str, count: int, allowed: Sequence[str]) -> list[str] | None:
-        """A list of `count` words, one for each layer, or None."""
-        _, value, _ = self._find([key])
-        if value is MISSING or value is None:
-            return None
-        if not isinstance(value, list):
-            raise self.wrong(key, value, "a list")
-        items: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]
-        if len(items) < count:
-            raise self.wrong(key, items, f"a list of {count} entries, one for each layer")
-        for item in items[:count]:
-            if item not in allowed:
-                raise self.wrong(key, item, "made of " + ", ".join(allowed))
-        return [str(item) for item in items[:count]]
+        if not isinstance(value, str):
+            raise self.wrong(key, value, "a word")
+        return value
 
     def integers(self, key: str) -> list[int]:
         """A list of whole numbers, empty where absent."""

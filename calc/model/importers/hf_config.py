@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from calc.model.importers import deepseek, gemma, gpt, hybrid, recurrent, remote, sparse
+from calc.model.importers import deepseek, encoders, gemma, gpt, hybrid, recurrent, remote, seq2seq, sparse
 from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
 from calc.model.importers.traits import Traits, read_decoder
@@ -26,6 +26,8 @@ ARCHITECTURES: Mapping[str, Reader] = {
     **recurrent.READERS,
     **gemma.READERS,
     **sparse.READERS,
+    **encoders.READERS,
+    **seq2seq.READERS,
 }
 
 

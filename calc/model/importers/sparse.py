@@ -47,6 +47,7 @@ def minimax_m3(fields: Fields) -> Model:
     inner.ignore(*inner.raw)
     fields.ignore("attention_output_gate", "use_gemma_norm", "n_shared_experts", "rotary_dim", "use_qk_norm")
     fields.ignore("first_k_dense_replace")
+    fields.ignore("first_k_dense_replace")
     routed = experts(fields, MINIMAX_M3, moe_intermediate_size=fields.integer("intermediate_size"))
     dense = base.mlp(fields.integer("dense_intermediate_size"))
     fields.ignore("index_local_blocks", "moe_intermediate_size")

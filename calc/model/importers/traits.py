@@ -28,7 +28,7 @@ TOP_K = (
     "num_experts_per_token",
     "top_k_experts",
 )
-WINDOWED = frozenset({"sliding_attention", "chunked_attention", "sliding", "local", "window_attention"})
+WINDOWED = frozenset({"sliding_attention", "chunked_attention"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +221,9 @@ def windows(fields: Fields, traits: Traits, count: int) -> list[int | None]:
         slides = [not period or (i + 1 + shift) % period != 0 for i in range(count)]
     types = fields.per_layer("layer_types", count)
     if types is not None:
+        for kind in types:
+            if kind != "full_attention" and kind not in WINDOWED:
+                raise fields.wrong("layer_types", kind, "made of full_attention and sliding_attention")
         slides = [kind in WINDOWED for kind in types]
     return [window if slide else None for slide in slides]
 

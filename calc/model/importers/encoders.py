@@ -1,0 +1,202 @@
+"""Readers of encoders: BERT and its kin, ALBERT with its shared layer, ModernBERT."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from calc.model.blocks import MLP, Attention, Block, Embedding, Head, Linear, Norm, Projection, Table
+from calc.model.blocks.base import Component
+from calc.model.importers.assembly import context_limit, groups_of, layer_count
+from calc.model.importers.fields import Fields
+from calc.model.model import Layer, Model, Stack
+from calc.physics.message import Message
+
+_HEAD: Component = "lm_head"
+_POSITIONS: Component = "pos_embedding"
+
+
+@dataclass(frozen=True, slots=True)
+class Bert:
+    """How an encoder differs from BERT."""
+
+    types: bool = True
+    positions: bool = True
+    relative_bias: bool = False
+    global_attention: bool = False
+    always_pooled: bool = False
+    narrow: Literal["none", "projected", "shared"] = "none"
+
+
+def bert(fields: Fields, traits: Bert) -> Model:
+    """An encoder with a norm behind each part, and what stands on it by the class that the file names."""
+    hidden = fields.integer("hidden_size", "dim")
+    width = fields.optional_integer("embedding_size", default=None) if traits.narrow != "none" else None
+    count = layer_count(fields, "num_hidden_layers", "n_layers")
+    layers = [_layer(fields, traits, hidden)] * count
+    if traits.narrow == "shared":
+        layers = _shared(fields, layers[0], count)
+    stack = Stack(
+        name="encoder",
+        hidden_size=hidden,
+        before=_front(fields, traits, hidden, width or hidden),
+        groups=groups_of(layers),
+        after=_tasks(fields, traits, hidden, width or hidden),
+    )
+    fields.ignore("position_embedding_type", "inner_group_num", "num_hidden_groups", "sinusoidal_pos_embds")
+    fields.ignore(
+        "attention_window", "attention_type", "block_size", "num_random_blocks", "rescale_embeddings"
+    )
+    return Model(model_type=fields.model_type, max_position_embeddings=context_limit(fields), stacks=(stack,))
+
+
+def _layer(fields: Fields, traits: Bert, hidden: int) -> Layer:
+    heads = fields.integer("num_attention_heads", "n_heads")
+    bias = fields.flag("use_bias", True) if fields.model_type == "big_bird" else True
+    attention = Attention(
+        num_attention_heads=heads, num_key_value_heads=heads, head_dim=max(1, hidden // heads),
+        q_bias=bias, k_bias=bias, v_bias=bias, o_bias=True, reach="both_directions",
+    )  # fmt: skip
+    mlp = MLP(intermediate_size=fields.integer("intermediate_size", "hidden_dim"), gated=False, bias=True)
+    extra = tuple(
+        Linear(name=f"{name}_global", component="attention", bias=True) for name in ("query", "key", "value")
+    )
+    return Layer(
+        blocks=(Norm(count=2, kind="layer"), attention, *(extra if traits.global_attention else ()), mlp)
+    )
+
+
+def _shared(fields: Fields, layer: Layer, count: int) -> list[Layer]:
+    """ALBERT: each group of layers has the weights of its first one."""
+    groups = min(fields.integer("num_hidden_groups", default=1), count)
+    again = Layer(blocks=tuple(block.model_copy(update={"borrowed": True}) for block in layer.blocks))
+    firsts = {-(-group * count // groups) for group in range(groups)}
+    return [layer if index in firsts else again for index in range(count)]
+
+
+def _front(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block, ...]:
+    """Tables of words, positions and segments, their norm, and the product to the hidden width."""
+    narrow = width if width != hidden else None
+    blocks: list[Block] = [Embedding(vocab_size=fields.integer("vocab_size"), width=narrow)]
+    if traits.positions:
+        rows = fields.integer("max_position_embeddings")
+        blocks.append(Table(name="position_embeddings", component=_POSITIONS, rows=rows, width=narrow))
+    if traits.types:
+        rows = fields.integer("type_vocab_size", default=2, low=0)
+        if rows:
+            blocks.append(Table(name="token_type_embeddings", component=_POSITIONS, rows=rows, width=narrow))
+    blocks.append(Norm(kind="layer", width=narrow))
+    if narrow or traits.narrow == "shared":
+        blocks.append(Projection(name="project_in", width=width, bias=True))
+    if traits.relative_bias:
+        buckets = fields.integer("relative_attention_num_buckets", default=32)
+        heads = fields.integer("num_attention_heads")
+        table = Table(name="relative_attention_bias", component=_POSITIONS, rows=buckets, width=heads)
+        blocks.append(table)
+    return tuple(blocks)
+
+
+def _tasks(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block, ...]:
+    """A masked-word head unless the class is the bare model; a pooler where the class has one."""
+    words = fields.items("architectures")
+    name = str(words[0]) if words else "ForMaskedLM"
+    pooler: tuple[Block, ...] = (Linear(name="pooler", component="pooler", bias=True),)
+    if name.endswith("Model"):
+        return pooler if traits.types or traits.relative_bias else ()
+    if not name.endswith(("MaskedLM", "LMHeadModel", "CausalLM", "PreTraining")):
+        values = {
+            "field": "architectures",
+            "value": name[:60],
+            "reason": "heads other than for words are not counted",
+        }
+        fields.warnings.append(Message("ignored_value", "parameters.total", values))
+        return ()
+    narrow = width if width != hidden else None
+    head: tuple[Block, ...] = (
+        Linear(name="transform_dense", component=_HEAD, out_features=narrow, bias=True),
+        Norm(kind="layer", width=narrow),
+        Head(
+            vocab_size=fields.integer("vocab_size"),
+            tied=fields.flag("tie_word_embeddings", True),
+            bias=True,
+            width=narrow,
+        ),
+    )
+    if name.endswith("PreTraining"):
+        return (
+            *pooler,
+            *head[:-1],
+            Linear(name="seq_relationship", component="other", out_features=2, bias=True),
+            head[-1],
+        )
+    return (*pooler, *head) if traits.always_pooled else head
+
+
+def modernbert(fields: Fields) -> Model:
+    """ModernBERT: gated MLPs, windows of local attention by turns, no norm before the first attention."""
+    hidden, heads = fields.integer("hidden_size"), fields.integer("num_attention_heads")
+    count = layer_count(fields)
+    kind = "layer" if fields.flag("norm_bias", False) else "layer_without_bias"
+    bias = fields.flag("attention_bias", False)
+    causal = fields.model_type == "modernbert-decoder"
+    window = fields.integer("local_attention", default=128)
+    every = fields.integer("global_attn_every_n_layers", default=3)
+    types = fields.per_layer("layer_types", count)
+    slides = (
+        [kind == "sliding_attention" for kind in types] if types else [i % every != 0 for i in range(count)]
+    )
+    mlp = MLP(intermediate_size=fields.integer("intermediate_size"), bias=fields.flag("mlp_bias", False))
+    layers: list[Layer] = []
+    for index in range(count):
+        attention = Attention(
+            num_attention_heads=heads, num_key_value_heads=heads, head_dim=max(1, hidden // heads),
+            q_bias=bias, k_bias=bias, v_bias=bias, o_bias=bias,
+            reach=None if causal else "both_directions",
+            sliding_window=max(1, window // 2) if slides[index] and causal else None,
+        )  # fmt: skip
+        layers.append(Layer(blocks=(Norm(count=2 if index else 1, kind=kind), attention, mlp)))
+    stack = Stack(
+        name="decoder" if causal else "encoder",
+        hidden_size=hidden,
+        before=(Embedding(vocab_size=fields.integer("vocab_size")), Norm(kind=kind)),
+        groups=groups_of(layers),
+        after=(
+            Norm(kind=kind),
+            Linear(name="head_dense", component=_HEAD, bias=fields.flag("classifier_bias", False)),
+            Norm(kind=kind),
+            Head(
+                vocab_size=fields.integer("vocab_size"),
+                tied=fields.flag("tie_word_embeddings", True),
+                bias=fields.flag("decoder_bias", True),
+            ),
+        ),
+    )
+    fields.ignore(*(key for key in fields.raw if key.startswith(("sparse_pred", "classifier_", "repad_"))))
+    fields.ignore("embedding_dropout", "mlp_dropout", "deterministic_flash_attn", "initializer_cutoff_factor")
+    return Model(model_type=fields.model_type, max_position_embeddings=context_limit(fields), stacks=(stack,))
+
+
+_KINDS: Mapping[str, Bert] = {
+    "bert": Bert(),
+    "roberta": Bert(),
+    "xlm-roberta": Bert(),
+    "camembert": Bert(),
+    "data2vec-text": Bert(),
+    "megatron-bert": Bert(),
+    "electra": Bert(narrow="projected"),
+    "albert": Bert(narrow="shared"),
+    "distilbert": Bert(types=False),
+    "mpnet": Bert(types=False, relative_bias=True),
+    "big_bird": Bert(always_pooled=True),
+    "longformer": Bert(global_attention=True),
+}
+
+
+def _reader(traits: Bert) -> Callable[[Fields], Model]:
+    return lambda fields: bert(fields, traits)
+
+
+READERS: Mapping[str, Callable[[Fields], Model]] = {
+    **{name: _reader(traits) for name, traits in _KINDS.items()},
+    "modernbert": modernbert,
+    "modernbert-decoder": modernbert,
+}

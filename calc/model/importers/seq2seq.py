@@ -1,0 +1,222 @@
+"""Readers of encoder-decoder models: T5 and its kin, Switch, BART and its kin, Whisper."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from calc.model.blocks import (
+    MLP,
+    Attention,
+    Block,
+    CrossAttention,
+    Embedding,
+    Head,
+    Linear,
+    MoE,
+    Norm,
+    Positions,
+    Table,
+)
+from calc.model.importers.assembly import context_limit, groups_of, layer_count
+from calc.model.importers.fields import Fields
+from calc.model.model import Layer, Model, Stack
+
+
+class _T5:
+    """The fields of a T5, read once."""
+
+    def __init__(self, fields: Fields) -> None:
+        self.fields = fields
+        self.hidden = fields.integer("d_model", "hidden_size")
+        self.heads = fields.integer("num_heads", "num_attention_heads")
+        self.size = fields.integer("d_kv")
+        gated = fields.word("feed_forward_proj", "relu").startswith("gated")
+        self.mlp = MLP(intermediate_size=fields.integer("d_ff"), gated=gated)
+
+    def bias(self) -> Table:
+        """The table of relative positions."""
+        rows = self.fields.integer("relative_attention_num_buckets", default=32)
+        return Table(name="relative_attention_bias", component="pos_embedding", rows=rows, width=self.heads)
+
+    def layer(self, block: Block, decodes: bool) -> Layer:
+        """Self-attention, in a decoder cross-attention too, feed-forward, a norm before each."""
+        heads, size = self.heads, self.size
+        reach = None if decodes else "both_directions"
+        own = Attention(num_attention_heads=heads, num_key_value_heads=heads, head_dim=size, reach=reach)
+        cross = CrossAttention(num_attention_heads=heads, num_key_value_heads=heads, head_dim=size)
+        each = (self.bias(),) if self.fields.model_type == "umt5" else ()
+        return Layer(
+            blocks=(Norm(count=3 if decodes else 2), *each, own, *((cross,) if decodes else ()), block)
+        )
+
+
+def t5(fields: Fields) -> Model:
+    """T5, mT5, UMT5, LongT5 and Switch: RMS norms, no biases, relative positions, experts by turns."""
+    base = _T5(fields)
+    stacks: list[Stack] = []
+    vocab = fields.integer("vocab_size")
+    table = () if fields.model_type == "umt5" else (base.bias(),)
+    encoders = layer_count(fields, "num_layers", "num_hidden_layers")
+    decoders = fields.optional_integer("num_decoder_layers", default=None) or encoders
+    fields.ignore(
+        "relative_attention_max_distance", "dropout_rate", "dense_act_fn", "is_gated_act", "n_positions"
+    )
+    fields.ignore("local_radius", "global_block_size", "encoder_attention_type", "classifier_dropout")
+    for name, count in (("encoder", encoders), ("decoder", decoders)):
+        decodes = name == "decoder"
+        sparse = _switched(fields, name, count)
+        routed = _experts(fields, base.mlp) if any(sparse) else base.mlp
+        both = {moe: base.layer(routed if moe else base.mlp, decodes) for moe in (True, False)}
+        head = Head(vocab_size=vocab, tied=fields.flag("tie_word_embeddings", True))
+        stacks.append(
+            Stack(
+                name=name,
+                role="decoder" if decodes else "encoder",
+                hidden_size=base.hidden,
+                before=(Embedding(vocab_size=vocab, borrowed=decodes), *table),
+                groups=groups_of([both[moe] for moe in sparse]),
+                after=(Norm(), head) if decodes else (Norm(),),
+            )
+        )
+    return Model(model_type=fields.model_type, max_position_embeddings=None, stacks=tuple(stacks))
+
+
+def _switched(fields: Fields, name: str, count: int) -> list[bool]:
+    """Which layers of a stack hold experts: every n-th, n from their number or given itself."""
+    keys = {
+        "encoder": ("num_sparse_encoder_layers", "encoder_sparse_step"),
+        "decoder": ("num_sparse_decoder_layers", "decoder_sparse_step"),
+    }[name]
+    number = fields.optional_integer(keys[0], default=None, low=0)
+    given = fields.optional_integer(keys[1], default=None, low=0) or 0
+    step = max(1, count // number) if number else 0 if number == 0 else given
+    if fields.model_type != "switch_transformers" or not step:
+        return [False] * count
+    return [step == 1 or index % step == 1 for index in range(count)]
+
+
+def _experts(fields: Fields, mlp: MLP) -> MoE:
+    fields.ignore(
+        "expert_capacity", "add_router_probs", "router_ignore_padding_tokens", "router_aux_loss_coef"
+    )
+    return MoE(
+        num_experts=fields.integer("num_experts"), num_experts_per_tok=1, gated=mlp.gated,
+        moe_intermediate_size=mlp.intermediate_size, router_bias=fields.flag("router_bias", False),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Bart:
+    """How an encoder-decoder differs from BART; `extra` rows stand in front of the positions."""
+
+    positions: bool = True
+    extra: int = 0
+    embedding_norm: bool = False
+    final_norm: bool = False
+    k_bias: bool = True
+    speech: bool = False
+
+
+_KEYS = {
+    "encoder": ("encoder_layers", "encoder_attention_heads", "encoder_ffn_dim"),
+    "decoder": ("decoder_layers", "decoder_attention_heads", "decoder_ffn_dim"),
+}
+
+
+def bart(fields: Fields, traits: Bart) -> Model:
+    """LayerNorms, plain MLPs, everything biased, one table for both stacks and the head."""
+    hidden = fields.integer("d_model", "hidden_size")
+    stacks: list[Stack] = []
+    for name in ("encoder", "decoder"):
+        decodes = name == "decoder"
+        layers = [_bart_layer(fields, traits, name, hidden)] * layer_count(fields, _KEYS[name][0])
+        after: list[Block] = [Norm(kind="layer")] if traits.final_norm else []
+        if decodes:
+            tied = fields.flag("tie_word_embeddings", True)
+            after.append(Head(vocab_size=fields.integer("vocab_size", "tgt_vocab_size"), tied=tied))
+        stacks.append(
+            Stack(
+                name=name,
+                role="decoder" if decodes else "encoder",
+                hidden_size=hidden,
+                before=_bart_front(fields, traits, name, hidden),
+                groups=groups_of(layers),
+                after=tuple(after),
+            )  # fmt: skip
+        )
+    fields.ignore("scale_embedding", "init_std", "decoder_start_token_id", "num_hidden_layers", "max_length")
+    fields.ignore("encoder_layerdrop", "decoder_layerdrop", "use_prompt", "prompt_length", "prompt_mid_dim")
+    fields.ignore(
+        *(
+            key
+            for key in fields.raw
+            if key.startswith(("mask_", "apply_spec", "median_", "suppress", "begin_"))
+        )
+    )
+    limit = context_limit(
+        fields, "max_target_positions", "max_decoder_position_embeddings", "max_position_embeddings"
+    )
+    return Model(model_type=fields.model_type, max_position_embeddings=limit, stacks=tuple(stacks))
+
+
+def _bart_layer(fields: Fields, traits: Bart, name: str, hidden: int) -> Layer:
+    decodes = name == "decoder"
+    heads = fields.integer(_KEYS[name][1])
+    given = {
+        "num_attention_heads": heads, "num_key_value_heads": heads, "head_dim": max(1, hidden // heads),
+        "q_bias": True, "k_bias": traits.k_bias, "v_bias": True, "o_bias": True,
+    }  # fmt: skip
+    own = Attention.model_validate({**given, "reach": None if decodes else "both_directions"})
+    source = fields.integer(
+        "max_source_positions", "max_encoder_position_embeddings", "max_position_embeddings", default=512
+    )
+    cross = CrossAttention.model_validate({**given, "source_tokens": source})
+    mlp = MLP(intermediate_size=fields.integer(_KEYS[name][2]), gated=False, bias=True)
+    norms = Norm(count=3 if decodes else 2, kind="layer")
+    return Layer(blocks=(norms, own, *((cross,) if decodes else ()), mlp))
+
+
+def _bart_front(fields: Fields, traits: Bart, name: str, hidden: int) -> tuple[Block, ...]:
+    """Table, positions and norm; Whisper's encoder has two convolutions in place of a table."""
+    decodes = name == "decoder"
+    vocab = fields.integer("vocab_size", "src_vocab_size")
+    blocks: list[Block] = []
+    if not traits.speech:
+        blocks.append(Embedding(vocab_size=vocab, borrowed=decodes))
+    elif decodes:
+        blocks.append(Embedding(vocab_size=vocab))
+    else:
+        for number, width in ((1, fields.integer("num_mel_bins")), (2, hidden)):
+            conv = Linear(name=f"conv{number}", component="audio_conv", in_features=3 * width, bias=True)
+            blocks.append(conv)
+    if traits.positions:
+        target = ("max_target_positions", "max_decoder_position_embeddings")
+        keys = target if decodes else ("max_source_positions", "max_encoder_position_embeddings")
+        rows = fields.integer(*keys, "max_position_embeddings")
+        blocks.append(Positions(rows=rows + traits.extra))
+    if traits.embedding_norm:
+        blocks.append(Norm(kind="layer"))
+    return tuple(blocks)
+
+
+_KINDS: Mapping[str, Bart] = {
+    "bart": Bart(extra=2, embedding_norm=True),
+    "mbart": Bart(extra=2, embedding_norm=True, final_norm=True),
+    "plbart": Bart(extra=2, embedding_norm=True),
+    "mvp": Bart(extra=2, embedding_norm=True),
+    "blenderbot-small": Bart(embedding_norm=True),
+    "blenderbot": Bart(final_norm=True),
+    "pegasus": Bart(final_norm=True),
+    "marian": Bart(),
+    "m2m_100": Bart(positions=False, final_norm=True),
+    "whisper": Bart(final_norm=True, k_bias=False, speech=True),
+}
+
+
+def _reader(traits: Bart) -> Callable[[Fields], Model]:
+    return lambda fields: bart(fields, traits)
+
+
+READERS: Mapping[str, Callable[[Fields], Model]] = {
+    **{name: _reader(traits) for name, traits in _KINDS.items()},
+    **dict.fromkeys(("t5", "mt5", "umt5", "longt5", "switch_transformers"), t5),
+}
