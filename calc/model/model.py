@@ -127,9 +127,11 @@ def stack_rows(model: Model, stack: Stack) -> list[Row]:
 
 def stack_prefix(model: Model, stack: Stack) -> str:
     """What the ids of a stack's rows begin with, where there are several stacks."""
+    number = next((index for index, each in enumerate(model.stacks) if each is stack), None)
+    if number is None:
+        return "mtp_"
     if len(model.stacks) == 1:
         return ""
-    number = next(index for index, each in enumerate(model.stacks) if each is stack)
     name = re.sub(r"\W", "_", stack.name) or "stack"
     twice = sum(each.name == stack.name for each in model.stacks) > 1 or name[0].isdigit()
     return f"stack{number}_{name}_" if twice else f"{name}_"

@@ -9,12 +9,22 @@ from typing import Any
 
 from calc.model.importers import defaults_table_1, defaults_table_2, defaults_table_3
 
+# Architectures whose code is not in transformers, and the class that they are built like.
+_LIKE = {"kimi_k2": "deepseek_v3"}
+_OWN = """
+minicpm: tie_word_embeddings=true
+internlm2: bias=true
+qwen: kv_channels=128
+"""
+
 
 @cache
 def _table() -> dict[str, dict[str, Any]]:
-    texts = (defaults_table_1.TABLE, defaults_table_2.TABLE, defaults_table_3.TABLE)
+    texts = (_OWN, defaults_table_1.TABLE, defaults_table_2.TABLE, defaults_table_3.TABLE)
     lines: list[str] = []
-    for line in "".join(texts).strip().splitlines():
+    for line in "".join(texts).splitlines():
+        if not line:
+            continue
         if line.startswith("  "):
             lines[-1] += line[1:]
         else:
@@ -35,5 +45,5 @@ def _value(text: str) -> Any:
 
 def class_default(model_type: str, key: str) -> tuple[bool, Any]:
     """Whether the class of this model_type has a default for the key, and the default."""
-    values = _table().get(model_type, {})
+    values = _table().get(_LIKE.get(model_type, model_type), {})
     return key in values, values.get(key)

@@ -1,4 +1,4 @@
-"""Defaults of configuration classes, afmoe to glm_moe_dsa: facts of transformers 5.24."""
+"""Defaults of configuration classes, afmoe to gpt_bigcode: facts of transformers 5.24."""
 
 TABLE = """
 afmoe: vocab_size=200192 hidden_size=2048 intermediate_size=6144 moe_intermediate_size=1408
@@ -45,6 +45,8 @@ bloom: vocab_size=250880 hidden_size=64 n_layer=2 n_head=8 apply_residual_connec
   tie_word_embeddings=true
 camembert: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
   intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+clip_vision_model: hidden_size=768 intermediate_size=3072 projection_dim=512 num_hidden_layers=12
+  num_attention_heads=12 num_channels=3 image_size=224 patch_size=32
 codegen: vocab_size=50400 n_positions=2048 n_embd=4096 n_layer=28 n_head=16 tie_word_embeddings=false
 cohere: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_layers=40
   num_attention_heads=64 max_position_embeddings=8192 tie_word_embeddings=true attention_bias=false
@@ -52,6 +54,7 @@ cohere: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_la
 cohere2: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_layers=40
   num_attention_heads=64 max_position_embeddings=8192 tie_word_embeddings=true attention_bias=false
   sliding_window=4096
+cohere2_vision: downsample_factor=2 alignment_intermediate_size=36864 tie_word_embeddings=true
 cwm: vocab_size=128256 hidden_size=6144 intermediate_size=21504 num_hidden_layers=64 num_attention_heads=48
   num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false mlp_bias=false head_dim=128
   sliding_window=8192
@@ -121,10 +124,11 @@ gemma: vocab_size=256000 hidden_size=3072 intermediate_size=24576 num_hidden_lay
 gemma2: vocab_size=256000 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26 num_attention_heads=8
   num_key_value_heads=4 head_dim=256 max_position_embeddings=8192 tie_word_embeddings=true
   attention_bias=false sliding_window=4096
+gemma3: tie_word_embeddings=true
 gemma3_text: vocab_size=262208 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
   num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=131072
   tie_word_embeddings=true attention_bias=false sliding_window=4096
-gemma3n: tie_word_embeddings=true
+gemma3n: vision_soft_tokens_per_image=256 tie_word_embeddings=true
 gemma3n_text: vocab_size=262400 hidden_size=2048 intermediate_size=16384 num_hidden_layers=35
   num_attention_heads=8 num_key_value_heads=2 head_dim=256 max_position_embeddings=32768
   tie_word_embeddings=true attention_bias=false sliding_window=512 vocab_size_per_layer_input=262144
@@ -136,6 +140,10 @@ gemma4_text: vocab_size=262144 hidden_size=2304 intermediate_size=9216 num_hidde
   tie_word_embeddings=true attention_bias=false sliding_window=512 vocab_size_per_layer_input=262144
   hidden_size_per_layer_input=256 attention_k_eq_v=false num_kv_shared_layers=0 enable_moe_block=false
   use_double_wide_mlp=false
+gemma4_vision: hidden_size=768 intermediate_size=3072 num_hidden_layers=16 num_attention_heads=12
+  num_key_value_heads=12 head_dim=64 max_position_embeddings=131072 attention_bias=false
+  pooling_kernel_size=3 patch_size=16 position_embedding_size=10240 use_clipped_linears=false
+  standardize=false
 glm: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40 num_attention_heads=32
   num_key_value_heads=2 head_dim=128 max_position_embeddings=131072 tie_word_embeddings=false
   attention_bias=true
@@ -151,9 +159,25 @@ glm4_moe_lite: vocab_size=154880 hidden_size=2048 intermediate_size=10240 moe_in
   kv_lora_rank=512 q_lora_rank=768 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
   num_experts_per_tok=4 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
   first_k_dense_replace=1
+glm4v: tie_word_embeddings=false
+glm4v_moe: tie_word_embeddings=false
+glm4v_moe_text: vocab_size=151424 hidden_size=4096 intermediate_size=10944 num_hidden_layers=46
+  num_attention_heads=96 num_key_value_heads=8 max_position_embeddings=65536 tie_word_embeddings=false
+  attention_bias=true moe_intermediate_size=1408 num_experts_per_tok=8 n_shared_experts=1
+  n_routed_experts=128 first_k_dense_replace=1
+glm4v_moe_vision: depth=24 hidden_size=1536 attention_bias=false num_heads=12 in_channels=3 image_size=336
+  patch_size=14 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=4096 intermediate_size=13696
+glm4v_text: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40
+  num_attention_heads=32 num_key_value_heads=2 max_position_embeddings=32768
+glm4v_vision: depth=24 hidden_size=1536 attention_bias=false num_heads=12 in_channels=3 image_size=336
+  patch_size=14 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=4096 intermediate_size=13696
 glm_moe_dsa: vocab_size=154880 hidden_size=6144 intermediate_size=12288 moe_intermediate_size=2048
   num_hidden_layers=78 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=256
   kv_lora_rank=512 q_lora_rank=2048 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
   num_experts_per_tok=8 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
   index_topk=2048 index_head_dim=128 index_n_heads=32 mlp_bias=false head_dim=64 first_k_dense_replace=3
+gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
+gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
+gpt_bigcode: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 multi_query=true
+  tie_word_embeddings=true
 """

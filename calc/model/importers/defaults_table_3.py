@@ -1,11 +1,6 @@
-"""Defaults of configuration classes, modernbert-decoder to zamba2: facts of transformers 5.24."""
+"""Defaults of configuration classes, mpt to zamba2: facts of transformers 5.24."""
 
 TABLE = """
-modernbert-decoder: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
-  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false mlp_bias=false
-  decoder_bias=true classifier_bias=false local_attention=128 tie_word_embeddings=true
-mpnet: vocab_size=30527 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
-  max_position_embeddings=512 relative_attention_num_buckets=32 tie_word_embeddings=true
 mpt: d_model=2048 n_heads=16 n_layers=24 expansion_ratio=4 max_seq_len=2048 vocab_size=50368
   learned_pos_emb=true no_bias=true tie_word_embeddings=true
 mt5: vocab_size=250112 d_model=512 d_kv=64 d_ff=1024 num_layers=8 num_heads=6
@@ -42,6 +37,7 @@ openai-gpt: vocab_size=40478 n_positions=512 n_embd=768 n_layer=12 n_head=12 tie
 opt: vocab_size=50272 hidden_size=768 num_hidden_layers=12 ffn_dim=3072 max_position_embeddings=2048
   do_layer_norm_before=true num_attention_heads=12 enable_bias=true layer_norm_elementwise_affine=true
   tie_word_embeddings=true
+paligemma: vocab_size=257152 projection_dim=2048 hidden_size=2048 tie_word_embeddings=true
 pegasus: vocab_size=50265 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
   encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
   decoder_start_token_id=0 scale_embedding=false tie_word_embeddings=true
@@ -54,28 +50,49 @@ phi3: vocab_size=32064 hidden_size=3072 intermediate_size=8192 num_hidden_layers
 phimoe: vocab_size=32064 hidden_size=4096 intermediate_size=6400 num_hidden_layers=32 num_attention_heads=32
   num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false num_experts_per_tok=2
   num_local_experts=16 attention_bias=false lm_head_bias=false
+pixtral: hidden_size=1024 intermediate_size=4096 num_hidden_layers=24 num_attention_heads=16 num_channels=3
+  image_size=1024 patch_size=16
 plbart: vocab_size=50005 max_position_embeddings=1024 encoder_layers=6 encoder_ffn_dim=3072
   encoder_attention_heads=12 decoder_layers=6 decoder_ffn_dim=3072 decoder_attention_heads=12 d_model=768
   scale_embedding=true tie_word_embeddings=true
 qwen2: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=32768 tie_word_embeddings=false
   use_sliding_window=false sliding_window=4096
+qwen2_5_vl: tie_word_embeddings=false
+qwen2_5_vl_text: vocab_size=152064 hidden_size=8192 intermediate_size=29568 num_hidden_layers=80
+  num_attention_heads=64 num_key_value_heads=8 max_position_embeddings=32768 use_sliding_window=false
+  sliding_window=4096
+qwen2_5_vl_vision: depth=32 hidden_size=3584 intermediate_size=3420 num_heads=16 in_channels=3 patch_size=14
+  spatial_merge_size=2 temporal_patch_size=2 tokens_per_second=4 window_size=112 out_hidden_size=3584
+  fullatt_block_indexes=[7,15,23,31]
 qwen2_moe: vocab_size=151936 hidden_size=2048 intermediate_size=5632 num_hidden_layers=24
   num_attention_heads=16 num_key_value_heads=16 max_position_embeddings=32768 tie_word_embeddings=false
   use_sliding_window=false sliding_window=4096 decoder_sparse_step=1 moe_intermediate_size=1408
   shared_expert_intermediate_size=5632 num_experts_per_tok=4 num_experts=60 qkv_bias=true
+qwen2_vl: tie_word_embeddings=false
+qwen2_vl_text: vocab_size=152064 hidden_size=8192 intermediate_size=29568 num_hidden_layers=80
+  num_attention_heads=64 num_key_value_heads=8 max_position_embeddings=32768 use_sliding_window=false
+  sliding_window=4096
+qwen2_vl_vision: depth=32 embed_dim=1280 hidden_size=3584 mlp_ratio=4 num_heads=16 in_channels=3
+  patch_size=14 spatial_merge_size=2 temporal_patch_size=2
 qwen3: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 head_dim=128 max_position_embeddings=32768
   tie_word_embeddings=false attention_bias=false use_sliding_window=false sliding_window=4096
+qwen3_5: tie_word_embeddings=false
+qwen3_5_moe: tie_word_embeddings=false
 qwen3_5_moe_text: vocab_size=248320 hidden_size=2048 num_hidden_layers=40 num_attention_heads=16
   num_key_value_heads=2 max_position_embeddings=32768 tie_word_embeddings=false attention_bias=false
   head_dim=256 linear_conv_kernel_dim=4 linear_key_head_dim=128 linear_value_head_dim=128
   linear_num_key_heads=16 linear_num_value_heads=32 moe_intermediate_size=512
   shared_expert_intermediate_size=512 num_experts_per_tok=8 num_experts=256
+qwen3_5_moe_vision: depth=27 hidden_size=1152 intermediate_size=4304 num_heads=16 in_channels=3
+  patch_size=16 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=3584 num_position_embeddings=2304
 qwen3_5_text: vocab_size=248320 hidden_size=4096 intermediate_size=12288 num_hidden_layers=32
   num_attention_heads=16 num_key_value_heads=4 max_position_embeddings=32768 tie_word_embeddings=false
   attention_bias=false head_dim=256 linear_conv_kernel_dim=4 linear_key_head_dim=128
   linear_value_head_dim=128 linear_num_key_heads=16 linear_num_value_heads=32
+qwen3_5_vision: depth=27 hidden_size=1152 intermediate_size=4304 num_heads=16 in_channels=3 patch_size=16
+  spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=3584 num_position_embeddings=2304
 qwen3_moe: vocab_size=151936 hidden_size=2048 intermediate_size=6144 num_hidden_layers=24
   num_attention_heads=32 num_key_value_heads=4 max_position_embeddings=32768 tie_word_embeddings=false
   attention_bias=false use_sliding_window=false sliding_window=4096 decoder_sparse_step=1
@@ -85,6 +102,20 @@ qwen3_next: vocab_size=151936 hidden_size=2048 intermediate_size=5632 num_hidden
   attention_bias=false head_dim=256 linear_conv_kernel_dim=4 linear_key_head_dim=128
   linear_value_head_dim=128 linear_num_key_heads=16 linear_num_value_heads=32 decoder_sparse_step=1
   moe_intermediate_size=512 shared_expert_intermediate_size=512 num_experts_per_tok=10 num_experts=512
+qwen3_vl: tie_word_embeddings=false
+qwen3_vl_moe: tie_word_embeddings=false
+qwen3_vl_moe_text: vocab_size=151936 hidden_size=2048 intermediate_size=5632 num_hidden_layers=24
+  num_attention_heads=16 num_key_value_heads=16 max_position_embeddings=128000 tie_word_embeddings=true
+  attention_bias=false decoder_sparse_step=1 moe_intermediate_size=1408 num_experts_per_tok=4 num_experts=60
+qwen3_vl_moe_vision: depth=27 hidden_size=1152 intermediate_size=4304 num_heads=16 in_channels=3
+  patch_size=16 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=3584 num_position_embeddings=2304
+  deepstack_visual_indexes=[8,16,24]
+qwen3_vl_text: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=32 head_dim=128 max_position_embeddings=128000
+  attention_bias=false
+qwen3_vl_vision: depth=27 hidden_size=1152 intermediate_size=4304 num_heads=16 in_channels=3 patch_size=16
+  spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=3584 num_position_embeddings=2304
+  deepstack_visual_indexes=[8,16,24]
 recurrent_gemma: num_hidden_layers=26 vocab_size=256000 hidden_size=2560 intermediate_size=7680
   num_attention_heads=10 attention_window_size=2048 conv1d_width=4
   block_types=["recurrent","recurrent","attention"] attention_bias=false tie_word_embeddings=true
@@ -99,9 +130,16 @@ sarvam_mla: vocab_size=262144 hidden_size=4096 intermediate_size=16384 moe_inter
 seed_oss: vocab_size=155136 hidden_size=4096 intermediate_size=27648 num_hidden_layers=64
   num_attention_heads=80 num_key_value_heads=8 max_position_embeddings=524288 tie_word_embeddings=false
   attention_bias=true attention_out_bias=false mlp_bias=false head_dim=128
+siglip2_vision_model: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12
+  num_channels=3 patch_size=16 vision_use_head=true num_patches=256
+siglip_vision_model: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12
+  num_channels=3 image_size=224 patch_size=16 vision_use_head=true
 smollm3: vocab_size=128256 hidden_size=2048 intermediate_size=11008 num_hidden_layers=36
   num_attention_heads=16 num_key_value_heads=4 max_position_embeddings=32768 use_sliding_window=false
   attention_bias=false mlp_bias=false tie_word_embeddings=true
+smolvlm: tie_word_embeddings=false scale_factor=2
+smolvlm_vision: hidden_size=1152 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=16
+  num_channels=3 image_size=224 patch_size=32
 solar_open: vocab_size=196608 hidden_size=4096 num_hidden_layers=48 num_attention_heads=64
   num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false attention_bias=false
   moe_intermediate_size=1280 num_experts_per_tok=8 n_shared_experts=1 n_routed_experts=128 head_dim=128
@@ -123,6 +161,7 @@ umt5: vocab_size=250112 d_model=512 d_kv=64 d_ff=1024 num_layers=8 num_heads=6
 vaultgemma: vocab_size=256000 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
   num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=8192
   tie_word_embeddings=true attention_bias=false sliding_window=4096
+vipllava: image_seq_length=576 tie_word_embeddings=false
 whisper: vocab_size=51865 num_mel_bins=80 encoder_layers=4 encoder_attention_heads=6 decoder_layers=4
   decoder_attention_heads=6 decoder_ffn_dim=1536 encoder_ffn_dim=1536 decoder_start_token_id=50257
   d_model=384 scale_embedding=false max_source_positions=1500 max_target_positions=448

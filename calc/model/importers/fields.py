@@ -44,7 +44,7 @@ _NEUTRAL = frozenset(
     time_step_min time_step_max time_step_floor time_step_limit time_step_init_scheme time_step_scale
     mamba_chunk_size chunk_size residual_in_fp32 rescale_prenorm_residual use_mambapy
     use_associative_scan use_mamba_kernels mamba_hidden_act mamba_ssm_dtype mamba_ssm_cache_dtype
-    initializer_factor mlp_hidden_act rms_norm eod_token_id expert_capacity z_loss_coefficient
+    use_unified_vision_chunk initializer_factor mlp_hidden_act rms_norm eod_token_id expert_capacity z_loss_coefficient
     activation_sparsity_pattern altup_active_idx altup_coef_clip moe_router_activation_func
     moe_renormalize router_z_loss_coef router_dtype swiglu_alpha
     """.split()  # noqa: SIM905
@@ -197,6 +197,17 @@ class Fields:
             raise self.wrong(key, value, "a list")
         return list(value)  # pyright: ignore[reportUnknownArgumentType]
 
+    def sides(self, key: str, default: int) -> tuple[int, int]:
+        """Height and width: one whole number for both, or a list of two."""
+        value = self._find([key])[1]
+        if isinstance(value, list):
+            ends = [self._whole(key, side, 1, 2**20) for side in value]  # pyright: ignore[reportUnknownVariableType]
+            if len(ends) == 2:
+                return ends[0], ends[1]
+            raise self.wrong(key, "a list", "a whole number or a list of two")
+        side = default if value is MISSING or value is None else self._whole(key, value, 1, 2**20)
+        return side, side
+
     def pattern_period(self, *keys: str, default: int) -> int:
         """The period of a pattern of layers: a number, or the length of a word with a letter for each."""
         _, value, given = self._find(keys)
@@ -217,6 +228,14 @@ class Fields:
         named = inner.get("model_type")
         kind = named if isinstance(named, str) and named else model_type or self.model_type
         fields = Fields(inner, f"{self.file}: {key}", kind)
+        self._inner.append(fields)
+        return fields
+
+    def renamed(self, model_type: str, without: Sequence[str]) -> "Fields":
+        """The same keys read as another architecture; what it reads counts as read here."""
+        inner = {key: value for key, value in self.raw.items() if key not in without}
+        fields = Fields(inner, self.file, model_type)
+        fields._taken = self._taken
         self._inner.append(fields)
         return fields
 

@@ -106,6 +106,7 @@ def gemma4(fields: Fields) -> Model:
             block = base.layer(_gemma4_attention(base, *key), MLP(intermediate_size=inner))
             made[key] = Layer(blocks=(*block.blocks, *routed, *own))
         layers.append(made[key])
+    fields.ignore("vocab_size_per_layer_input")
     return base.model(layers, before=_per_layer_front(base, width) if width else ())
 
 

@@ -7,7 +7,18 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from calc.model.importers import deepseek, encoders, gemma, gpt, hybrid, recurrent, remote, seq2seq, sparse
+from calc.model.importers import (
+    deepseek,
+    encoders,
+    gemma,
+    gpt,
+    hybrid,
+    multimodal,
+    recurrent,
+    remote,
+    seq2seq,
+    sparse,
+)
 from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
 from calc.model.importers.traits import Traits, read_decoder
@@ -17,7 +28,7 @@ from calc.physics.spec import reason
 
 Reader = Callable[[Fields], Model]
 
-ARCHITECTURES: Mapping[str, Reader] = {
+TEXTS: Mapping[str, Reader] = {
     **{name: partial(read_decoder, traits=traits) for name, traits in TRAITS.items()},
     **gpt.READERS,
     **deepseek.READERS,
@@ -28,7 +39,10 @@ ARCHITECTURES: Mapping[str, Reader] = {
     **sparse.READERS,
     **encoders.READERS,
     **seq2seq.READERS,
+    "mllama_text_model": multimodal.mllama_text,
 }
+
+ARCHITECTURES: Mapping[str, Reader] = {**TEXTS, **multimodal.readers(TEXTS)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ def qwen3_next(fields: Fields) -> Model:
         "full": base.attention(gate_bias=fields.flag("attention_bias", False)),
         "linear": delta_net(fields),
     }
-    fields.ignore("attn_output_gate", "mtp_use_dedicated_embeddings")
+    fields.ignore("attn_output_gate", "mtp_use_dedicated_embeddings", "mlp_only_layers")
     layers = _stacked(base, mixers, _kinds(fields, base.layers, otherwise), experts(fields, traits))
     ahead = _stacked(base, mixers, ["full"] * base.layers, experts(fields, traits))[-1]
     return base.model(layers, mtp=mtp_stacks(fields, ahead, base.hidden_size))

@@ -133,25 +133,15 @@ def bart(fields: Fields, traits: Bart) -> Model:
         if decodes:
             tied = fields.flag("tie_word_embeddings", True)
             after.append(Head(vocab_size=fields.integer("vocab_size", "tgt_vocab_size"), tied=tied))
+        role = "decoder" if decodes else "encoder"
+        before, groups = _bart_front(fields, traits, name, hidden), groups_of(layers)
         stacks.append(
-            Stack(
-                name=name,
-                role="decoder" if decodes else "encoder",
-                hidden_size=hidden,
-                before=_bart_front(fields, traits, name, hidden),
-                groups=groups_of(layers),
-                after=tuple(after),
-            )  # fmt: skip
+            Stack(name=name, role=role, hidden_size=hidden, before=before, groups=groups, after=tuple(after))
         )
     fields.ignore("scale_embedding", "init_std", "decoder_start_token_id", "num_hidden_layers", "max_length")
     fields.ignore("encoder_layerdrop", "decoder_layerdrop", "use_prompt", "prompt_length", "prompt_mid_dim")
-    fields.ignore(
-        *(
-            key
-            for key in fields.raw
-            if key.startswith(("mask_", "apply_spec", "median_", "suppress", "begin_"))
-        )
-    )
+    starts = ("mask_", "apply_spec", "median_", "suppress", "begin_")
+    fields.ignore(*(key for key in fields.raw if key.startswith(starts)))
     limit = context_limit(
         fields, "max_target_positions", "max_decoder_position_embeddings", "max_position_embeddings"
     )
