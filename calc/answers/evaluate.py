@@ -62,7 +62,7 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     devices = memory(book, given)
     prefill, decode = phase(book, given, "prefill"), phase(book, given, "decode")
     ridge(book, given)
-    warnings = [*given.warnings, *serving(book, given), *cost(book, given), *_checks(book, given)]
+    warnings = [*given.warnings, *serving(book, given, devices), *cost(book, given), *_checks(book, given)]
     return Report(
         scenario, book, whole, devices, prefill, decode, points(prefill, decode), given.rate_weights,
         given.rate_weights_of, tuple(warnings),

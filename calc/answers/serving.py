@@ -1,12 +1,15 @@
 """Serving: expected times from measured efficiency, rates, and the largest batch and context that fit."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from calc.answers.book import Book, defined
+from calc.answers.memory import DeviceLoad
 from calc.answers.setting import Setting
 from calc.deployment.efficiency import Expected, expected
 from calc.physics.ledger import Ledger, costed
 from calc.physics.message import Message
+from calc.physics.operators import KINDS
 
 _TTFT = defined(
     "prefill.ttft", "Time to first token, expected", "seconds", "ceiling_seconds / efficiency",
@@ -44,8 +47,8 @@ _FREE = defined(
     overhead="memory.overhead",
 )  # fmt: skip
 _PER_SEQUENCE = defined(
-    "serving.cache_per_sequence", "Cache of one sequence", "bytes", "kv_cache / batch",
-    kv_cache="memory.kv_cache", batch="workload.batch",
+    "serving.cache_per_sequence", "Cache and state of one sequence", "bytes", "(kv_cache + state) / batch",
+    kv_cache="memory.kv_cache", state="memory.state", batch="workload.batch",
 )  # fmt: skip
 _MAX_BATCH = defined(
     "serving.max_batch", "Largest batch that fits", "sequences", "floor(free_for_cache / cache_per_sequence)",
@@ -55,24 +58,26 @@ _MAX_BATCH = defined(
 
 _MAX_CONTEXT = defined(
     "serving.max_context", "Largest context that fits", "tokens",
-    "max(0, floor((free_for_cache - cache_at_zero) / cache_per_position))",
+    "max(0, floor((free_for_cache - state - cache_at_zero) / cache_per_position))", state="memory.state",
     source="at this batch; the cache grows by a straight line between the windows of the layers",
 )  # fmt: skip
 
 
-def serving(book: Book, given: Setting) -> list[Message]:
-    """Enter expected times and rates, and what fits; returns what was borrowed from elsewhere."""
+def serving(book: Book, given: Setting, devices: Sequence[DeviceLoad]) -> list[Message]:
+    """Enter expected times and rates, and what fits the fullest of the devices; returns what was borrowed."""
     deployment, device = given.scenario.deployment, given.scenario.hardware.device
     quantised = given.form.family != "float" or given.form.compute not in ("bf16", "fp16", "fp32")
     sparse = any(row.operator.kind == "expert_linear" for row in given.whole.rows)
     table, device_class = given.facts.efficiencies, device.efficiency_class
     found = expected(table, deployment.engine, device_class, quantised, sparse)
-    _give_efficiencies(book, found)
+    _give_efficiencies(book, found, given.scenario.tensor_parallel)
     book.add(_TTFT, _TPOT, *_RATES, _FREE)
     _enter_bands(book, found)
-    if given.arrays or book.values["memory.kv_cache"]:
+    if book.values["memory.kv_cache"] or book.values["memory.state"]:
         book.add(_PER_SEQUENCE, _MAX_BATCH)
-        _enter_max_context(book, given)
+    if book.values["memory.kv_cache"]:
+        fullest = max(range(len(devices)), key=lambda index: devices[index].total)
+        _enter_max_context(book, given, given.stages[fullest].ledger)
     if found.decode_confidence == "calibrated":
         return []
     values = {
@@ -83,13 +88,12 @@ def serving(book: Book, given: Setting) -> list[Message]:
     return [Message("efficiency_borrowed", "decode.tpot", values)]
 
 
-def _enter_max_context(book: Book, given: Setting) -> None:
+def _enter_max_context(book: Book, given: Setting, stage: Ledger) -> None:
     """The line of the cache between two windows on which the free memory is reached, and where it is."""
-    stage = max(given.stages, key=lambda each: len(each.ledger.rows))
-    rows = tuple(row for row in stage.ledger.rows if "attention" in row.operator.kind)
+    rows = tuple(row for row in stage.rows if "cache" in KINDS[row.operator.kind].texts)
     choices = given.scenario.policies.choices("decode")
     windows = sorted({row.operator.sizes["window"] for row in rows if "window" in row.operator.sizes})
-    free = book.values["serving.free_for_cache"]
+    free = book.values["serving.free_for_cache"] - book.values["memory.state"]
 
     def held(context: int) -> Any:
         return costed(Ledger(rows), given.terms(given.batch, 1, context, 1), choices).total("cache")
@@ -106,10 +110,10 @@ def _enter_max_context(book: Book, given: Setting) -> None:
     book.add(_MAX_CONTEXT)
 
 
-def _give_efficiencies(book: Book, found: Expected) -> None:
+def _give_efficiencies(book: Book, found: Expected, tensor_parallel: int) -> None:
     decode, sure = found.decode, found.decode_confidence
     of = f"{found.decode_basis}; {found.source}"
-    collective = decode.all_reduce_seconds if book.values["hardware.count"] > 1 else 0
+    collective = decode.all_reduce_seconds if tensor_parallel > 1 else 0
     for name, value, unit, title in (
         ("efficiency", decode.share, "1", "Share of the ceiling reached"),
         ("cache_share", decode.cache_share, "1", "Efficiency of cache reads against weight reads"),

@@ -128,6 +128,7 @@ def _rate(scenario: Scenario, precision: str, warnings: list[Message]) -> tuple[
     rate, used = device.rate(precision)
     if rate is None:
         # A device without any floating-point rate on record: bandwidth alone bounds it.
+        warnings.append(Message("no_rate", "prefill.ceiling_seconds", {"device": device.name}))
         return float("inf"), "none"
     if used != precision and not {used, precision} <= {"bf16", "fp16"}:
         values = {"device": device.name, "precision": precision.upper(), "used": used.upper()}

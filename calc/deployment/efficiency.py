@@ -83,8 +83,10 @@ def _decode(table: Efficiencies, engine: str, device_class: str, kind: str) -> t
         share = shares.get((device_class, wanted))
         if fit is not None and share is not None:
             settled = Decode(share, fit.seconds_per_layer, fit.all_reduce_seconds, fit.cache_share)
-            sure: Confidence = "calibrated" if wanted == kind else "estimate"
-            return settled, f"{engine} on {device_class}", sure
+            if wanted == kind:
+                return settled, f"{engine} on {device_class}", "calibrated"
+            weights = "quantised" if wanted == "q" else "16-bit"
+            return settled, f"{engine} on {device_class} with {weights} weights", "estimate"
     share, basis = _class_share(table, device_class)
     return Decode(share.median, 0.0, 0.0, 1.0), basis, "estimate"
 

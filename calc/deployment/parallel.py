@@ -96,12 +96,12 @@ def _stage_rows(model: Model, shares: Shares, first: bool, last: bool) -> list[R
 
 
 def _copied_table(rows: list[Row], stack: Stack, prefix: str) -> list[Row]:
-    """A tied head on the last stage needs a copy of the table that stands on the first one."""
+    """A tied head on the last stage needs a copy of the table of the first one, where it is looked up."""
     if any(row.operator.kind == "table" for row in rows):
         return []
     tied = any(row.operator.kind == "head" and not row.operator.sizes["owned"] for row in rows)
     before = rows_of(stack, stack.before, 1, f"{prefix}after")
-    return [row for row in before if tied and row.operator.name == "embed_tokens"]
+    return [replace(row, runs="never") for row in before if tied and row.operator.name == "embed_tokens"]
 
 
 def split(rows: tuple[Row, ...] | list[Row], ranks: int) -> tuple[Row, ...]:

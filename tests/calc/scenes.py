@@ -37,11 +37,16 @@ def plain_report(model: str) -> Report:
     return report(model)
 
 
-def walk(figure: Figure, trail: str = "") -> Iterator[tuple[str, Figure]]:
-    """A figure and all figures that it is made of, each with the way to it."""
+def walk(
+    figure: Figure, trail: str = "", seen: dict[int, Figure] | None = None
+) -> Iterator[tuple[str, Figure]]:
+    """A figure and all figures that it is made of, each with the way to it; none twice where `seen` is kept."""
+    if seen is not None and seen.setdefault(id(figure), figure) is not figure:
+        return
     yield trail, figure
     for name, term in figure.terms.items():
-        yield from walk(term, f"{trail}/{name}")
+        if seen is None or id(term) not in seen:
+            yield from walk(term, f"{trail}/{name}", seen)
 
 
 def close(one: float, other: float) -> bool:

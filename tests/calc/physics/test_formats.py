@@ -33,7 +33,9 @@ def bits(name: str, inputs: int = 4096, outputs: int = 14336) -> float:
     ("exl2-4.0", 4.0), ("exl3-3.0", 3.0),
 ])  # fmt: skip
 def test_a_weight_has_the_bits_of_its_definition(name: str, held: float) -> None:
-    assert bits(name) == pytest.approx(held, rel=2e-3 if name.startswith(("exl", "gptq", "nf4-b64-dq")) else 1e-12)
+    assert bits(name) == pytest.approx(
+        held, rel=2e-3 if name.startswith(("exl", "gptq", "nf4-b64-dq")) else 1e-12
+    )
 
 
 @pytest.mark.parametrize(("name", "held"), [

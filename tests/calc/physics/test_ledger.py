@@ -11,9 +11,7 @@ HUGE = 10**9 + 7
 
 
 def linear(name: str, component: str, inputs: int, outputs: int, bias: int = 0) -> Operator:
-    return Operator(
-        name, "linear", component, {"in_features": inputs, "out_features": outputs, "bias": bias}
-    )
+    return Operator(name, "linear", component, {"in_features": inputs, "out_features": outputs, "bias": bias})
 
 
 ROWS = (
