@@ -55,7 +55,9 @@ class LogSlider(QSlider):
         return self._scale
 
     def show_value(self, value: float) -> None:
-        """Show a value without telling anybody."""
+        """Show a value without telling anybody; one that shows already costs no painting."""
+        if value == self._value:
+            return
         self._value = value
         blocked = self.blockSignals(True)
         self.setValue(round(self._scale.position(value) * STEPS))
@@ -64,6 +66,8 @@ class LogSlider(QSlider):
 
     def show_baseline(self, value: float | None) -> None:
         """Mark where the pinned baseline stands; None for nowhere."""
+        if value == self._baseline:
+            return
         self._baseline = value
         self.update()
 

@@ -53,7 +53,9 @@ class NumberField(QLineEdit):
         """Show a value without telling anybody; a mark of refusal goes."""
         self._value = value
         if not (self.hasFocus() and self.isModified()):
-            self.setText(self._show(value))
+            text = self._show(value)
+            if text != self.text():
+                self.setText(text)
             self.mark(False)
 
     def mark(self, wrong: bool) -> None:
