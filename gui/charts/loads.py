@@ -43,6 +43,11 @@ class Bar:
     devices: int
     fullest: bool
 
+    @property
+    def counted(self) -> str:
+        """Name and number of devices in one line, for bars too low for two."""
+        return f"{self.name} ×{self.devices:,}" if self.note else self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Ghost:

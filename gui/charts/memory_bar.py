@@ -134,7 +134,7 @@ class MemoryBar(Chart):
         view, s = self._view, self.scale
         if view is None:
             return None
-        names = [bar.name for bar in view.bars] + ([ghost_name()] if view.ghost else [])
+        names = [bar.counted for bar in view.bars] + ([ghost_name()] if view.ghost else [])
         label = max(advance(name, "caption", s) for name in names)
         last = advance(tick_text(view.axis, view.axis.ticks[-1]), "tick", s)
         widths = [self._entry_width(slab) for slab in view.legend]

@@ -140,11 +140,12 @@ class BarPainter:
     def _name(self, bar: Bar, box: Box) -> None:
         line, width = self.words.height("caption"), self.place.labels.width
         area = Box(0, box.top, width, box.height)
-        if bar.note and box.height >= 32 * self.scale:
+        two_lines = bool(bar.note) and box.height >= 32 * self.scale
+        if two_lines:
             area = Box(0, box.top + (box.height - 2 * line) / 2, width, line)
             under = area.moved(0, line)
             self.words.write(bar.note, under, "tick", self.theme.text3, "right")
-        name = self.words.cut(bar.name, width, "caption")
+        name = self.words.cut(bar.name if two_lines else bar.counted, width, "caption")
         self.words.write(name, area, "caption", self.theme.text2, "right")
 
     def _ghost(self) -> None:

@@ -70,7 +70,14 @@ def _fixed(view: Roof, lines: Lines, scale: float) -> list[tuple[str, Kind, list
     wide, high = _size(view.peak_text, "strong", scale)
     if flat:
         top = y1 - high - 3 * scale
-        starts = (x1 + 4 * scale, field.right - wide - 2 * scale, x1 - wide / 2, x1 - wide - 4 * scale)
+        middle = (x1 + field.right - wide) / 2
+        starts = (
+            x1 + 4 * scale,
+            field.right - wide - 2 * scale,
+            x1 - wide / 2,
+            x1 - wide - 4 * scale,
+            middle,
+        )
         found.append((view.peak_text, "strong", [Box(x, top, wide, high) for x in starts]))
     wide, high = _size(view.bandwidth_text, "strong", scale)
     slope: list[Box] = []

@@ -119,3 +119,8 @@ def test_the_table_has_a_column_for_each_load_and_ends_with_what_is_free() -> No
     assert header == ("Part, GiB", "RTX 4090")
     assert [row[0] for row in rows][-3:] == ["Sum", "Usable", "Free"]
     assert rows[-1][1].startswith("−")
+
+
+def test_a_bar_too_low_for_two_lines_still_counts_its_devices() -> None:
+    assert loads(shown(deepseek()).report).bars[0].counted == "Each GPU ×16"
+    assert loads(shown(llama()).report).bars[0].counted == "RTX 4090"
