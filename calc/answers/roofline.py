@@ -1,5 +1,6 @@
 """Roofline: the time of each operator is the longer of arithmetic and traffic, for prefill and decode."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -301,7 +302,7 @@ _EACH_BYTES = Formula("matrix * bytes_per_weight")
 
 
 def ridge(book: Book, given: Setting) -> None:
-    """Enter `roofline.*`: ridge point and critical batch, of the products of one token."""
+    """Enter `roofline.*`: ridge point and critical batch, of the products of one token, where there is a roof."""
     terms = given.terms(1, 1, 1, 1)
     stage = costed(given.stages[0].ledger, terms, given.scenario.policies.choices("decode"))
     products = [c for c in stage.costs if c.row.operator.kind in ("linear", "expert_linear", "head")]
@@ -318,6 +319,8 @@ def ridge(book: Book, given: Setting) -> None:
 
     book.fold("roofline.matrix_bytes", sum(value for _, value in held), byte_parts)
     book.fold("roofline.matrix_flops", sum(cost["flops"] for cost in products), flop_parts)
+    if math.isinf(given.rate_weights):  # no rate of the device is known
+        return
     book.add(_RIDGE)
     if book.values["roofline.matrix_flops"]:
         book.add(_CRITICAL)
