@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from calc.model.blocks import MLP, Attention, Block, Embedding, Head, Linear, Norm, Projection, Table
-from calc.model.blocks.base import Component
+from calc.model.blocks.base import Component, NormKind
 from calc.model.importers.assembly import context_limit, groups_of, layer_count
 from calc.model.importers.fields import Fields
 from calc.model.model import Layer, Model, Stack
@@ -133,27 +133,10 @@ def _tasks(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block
 
 def modernbert(fields: Fields) -> Model:
     """ModernBERT: gated MLPs, windows of local attention by turns, no norm before the first attention."""
-    hidden, heads = fields.integer("hidden_size"), fields.integer("num_attention_heads")
-    count = layer_count(fields)
-    kind = "layer" if fields.flag("norm_bias", False) else "layer_without_bias"
-    bias = fields.flag("attention_bias", False)
+    hidden, count = fields.integer("hidden_size"), layer_count(fields)
+    kind: NormKind = "layer" if fields.flag("norm_bias", False) else "layer_without_bias"
     causal = fields.model_type == "modernbert-decoder"
-    window = fields.integer("local_attention", default=128)
-    every = fields.integer("global_attn_every_n_layers", default=3)
-    types = fields.per_layer("layer_types", count)
-    slides = (
-        [kind == "sliding_attention" for kind in types] if types else [i % every != 0 for i in range(count)]
-    )
-    mlp = MLP(intermediate_size=fields.integer("intermediate_size"), bias=fields.flag("mlp_bias", False))
-    layers: list[Layer] = []
-    for index in range(count):
-        attention = Attention(
-            num_attention_heads=heads, num_key_value_heads=heads, head_dim=max(1, hidden // heads),
-            q_bias=bias, k_bias=bias, v_bias=bias, o_bias=bias,
-            reach=None if causal else "both_directions",
-            sliding_window=max(1, window // 2) if slides[index] and causal else None,
-        )  # fmt: skip
-        layers.append(Layer(blocks=(Norm(count=2 if index else 1, kind=kind), attention, mlp)))
+    layers = _modern_layers(fields, hidden, count, kind, causal)
     stack = Stack(
         name="decoder" if causal else "encoder",
         hidden_size=hidden,
@@ -173,6 +156,27 @@ def modernbert(fields: Fields) -> Model:
     fields.ignore(*(key for key in fields.raw if key.startswith(("sparse_pred", "classifier_", "repad_"))))
     fields.ignore("embedding_dropout", "mlp_dropout", "deterministic_flash_attn", "initializer_cutoff_factor")
     return Model(model_type=fields.model_type, max_position_embeddings=context_limit(fields), stacks=(stack,))
+
+
+def _modern_layers(fields: Fields, hidden: int, count: int, kind: NormKind, causal: bool) -> list[Layer]:
+    heads, bias = fields.integer("num_attention_heads"), fields.flag("attention_bias", False)
+    window = fields.integer("local_attention", default=128)
+    every = fields.integer("global_attn_every_n_layers", default=3)
+    types = fields.per_layer("layer_types", count)
+    slides = (
+        [each == "sliding_attention" for each in types] if types else [i % every != 0 for i in range(count)]
+    )
+    mlp = MLP(intermediate_size=fields.integer("intermediate_size"), bias=fields.flag("mlp_bias", False))
+    layers: list[Layer] = []
+    for index in range(count):
+        attention = Attention(
+            num_attention_heads=heads, num_key_value_heads=heads, head_dim=max(1, hidden // heads),
+            q_bias=bias, k_bias=bias, v_bias=bias, o_bias=bias,
+            reach=None if causal else "both_directions",
+            sliding_window=max(1, window // 2) if slides[index] and causal else None,
+        )  # fmt: skip
+        layers.append(Layer(blocks=(Norm(count=2 if index else 1, kind=kind), attention, mlp)))
+    return layers
 
 
 _KINDS: Mapping[str, Bert] = {

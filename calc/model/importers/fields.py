@@ -44,7 +44,8 @@ _NEUTRAL = frozenset(
     time_step_min time_step_max time_step_floor time_step_limit time_step_init_scheme time_step_scale
     mamba_chunk_size chunk_size residual_in_fp32 rescale_prenorm_residual use_mambapy
     use_associative_scan use_mamba_kernels mamba_hidden_act mamba_ssm_dtype mamba_ssm_cache_dtype
-    use_unified_vision_chunk initializer_factor mlp_hidden_act rms_norm eod_token_id expert_capacity z_loss_coefficient
+    use_unified_vision_chunk initializer_factor mlp_hidden_act rms_norm eod_token_id
+    expert_capacity z_loss_coefficient
     activation_sparsity_pattern altup_active_idx altup_coef_clip moe_router_activation_func
     moe_renormalize router_z_loss_coef router_dtype swiglu_alpha
     """.split()  # noqa: SIM905
@@ -86,7 +87,9 @@ class Fields:
 
     def _defaulted(self, key: str, value: object) -> None:
         values = {"field": key, "value": value, "model_type": self.model_type}
-        self.warnings.append(Message("missing_field", f"model.{key}", values))
+        message = Message("missing_field", f"model.{key}", values)
+        if message not in self.warnings:
+            self.warnings.append(message)
 
     def integer(self, *keys: str, default: Any = MISSING, low: int = 1, high: int = 2**40) -> int:
         """An integer under the first of these keys that is there.
@@ -108,10 +111,15 @@ class Fields:
         return self._whole(key, value, low, high)
 
     def optional_integer(
-        self, *keys: str, default: Any = MISSING, low: int = 1, high: int = 2**40
+        self, *keys: str, default: Any = MISSING, low: int = 1, high: int = 2**40, said: bool = False
     ) -> int | None:
-        """An integer or None (null, or an absent key whose default is None)."""
-        key, value, _ = self._find(keys)
+        """An integer or None (null, or an absent key whose default is None).
+
+        `said` marks a size: where an absent key has the default of the class, a warning says so.
+        """
+        key, value, given = self._find(keys)
+        if said and not given and value is not MISSING and value is not None:
+            self._defaulted(key, value)
         if value is MISSING:
             if default is MISSING:
                 raise InputError(f"{self.file}: {keys[0]} is missing")

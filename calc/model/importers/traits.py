@@ -95,10 +95,11 @@ class Decoder:
         self.hidden_size = fields.integer(*HIDDEN)
         self.layers = layers or layer_count(fields, *LAYERS)
         self.heads = fields.integer(*HEADS) if attends else 1
-        kv_heads = fields.optional_integer("num_key_value_heads", "num_kv_heads", default=None)
+        kv_heads = fields.optional_integer("num_key_value_heads", "num_kv_heads", default=None, said=attends)
         self.kv_heads = (kv_heads if attends else None) or self.heads
         default = max(1, wide * self.hidden_size // self.heads)
-        given = fields.optional_integer("head_dim", "attention_head_dim", default=None) if attends else None
+        keys = ("head_dim", "attention_head_dim")
+        given = fields.optional_integer(*keys, default=None) if attends else None
         self.head_dim = given or default
         self.limit = context_limit(fields)
 
@@ -126,9 +127,8 @@ class Decoder:
     def mlp(self, width: int | None = None) -> MLP:
         """The dense feed-forward; `width` where it is not intermediate_size."""
         fields, traits = self.fields, self.traits
-        inner = width or fields.optional_integer(
-            "intermediate_size", "ffn_hidden_size", "n_inner", default=None
-        )
+        keys = ("intermediate_size", "ffn_hidden_size", "n_inner")
+        inner = width or fields.optional_integer(*keys, default=None, said=True)
         return MLP(
             intermediate_size=inner or 4 * self.hidden_size, gated=traits.gated,
             bias=switched(fields, traits.mlp_bias), sub_norm=traits.sub_norms,
@@ -158,10 +158,11 @@ class Decoder:
 
 def experts(fields: Fields, traits: Traits, **rest: Any) -> MoE | None:
     """The experts that the usual keys describe, or None where there are none."""
-    count = fields.optional_integer(*EXPERTS, default=None, low=0)
+    count = fields.optional_integer(*EXPERTS, default=None, low=0, said=True)
     if not count:
         return None
-    own = fields.optional_integer("moe_intermediate_size", "expert_intermediate_size", default=None)
+    keys = ("moe_intermediate_size", "expert_intermediate_size")
+    own = fields.optional_integer(*keys, default=None, said=True)
     width = rest.pop("moe_intermediate_size", None) or own or fields.integer("intermediate_size")
     given = {
         "num_experts": count, "num_experts_per_tok": fields.integer(*TOP_K), "moe_intermediate_size": width,
@@ -176,10 +177,10 @@ def shared_width(fields: Fields, shared: Shared, width: int) -> int:
     """Width of the shared experts together: counted in experts, given as a width, or one expert's."""
     if shared == "counted":
         keys = ("n_shared_experts", "num_shared_experts", "moe_num_shared_experts")
-        return width * (fields.optional_integer(*keys, default=None, low=0) or 0)
+        return width * (fields.optional_integer(*keys, default=None, low=0, said=True) or 0)
     if shared == "wide":
         keys = ("shared_expert_intermediate_size", "shared_intermediate_size")
-        return fields.optional_integer(*keys, default=None, low=0) or 0
+        return fields.optional_integer(*keys, default=None, low=0, said=True) or 0
     return width if shared == "one" else 0
 
 
