@@ -8,6 +8,8 @@ import numpy as np
 
 from calc.answers.book import Book, defined
 from calc.answers.setting import Setting
+from calc.deployment.parallel import Stage
+from calc.model.model import Model
 from calc.physics.formats import HALF_BYTES
 from calc.physics.formula import Figure, Formula, derive
 from calc.physics.ledger import Cost, Costed, costed, row_figure, sum_figure
@@ -61,43 +63,59 @@ class DeviceLoad:
 
 
 def memory(book: Book, given: Setting) -> tuple[DeviceLoad, ...]:
-    """Enter all `memory.*` figures, of the fullest device, and return every distinct load."""
+    """Enter all `memory.*` figures, of the fullest device, and return every distinct load.
+
+    With arrays only the loads are made: which device is the fullest may differ from point to point.
+    """
     _give_memory_inputs(book, given)
-    book.add(_TOKENS)
+    book.add(_TOKENS, _RESIDUAL)
     terms = given.terms(given.batch, 1, given.memory_context, 1)
     terms["tokens"] = book.values["memory.activations.tokens"]
     choices = given.scenario.policies.choices("decode")
-    stages = [costed(stage.ledger, terms, choices, given.arrays) for stage in given.stages]
-    weights = [_weight_parts(given, stage) for stage in stages]
-    state = given.scenario.policies.state_bytes
-    held = [
-        sum(parts.values()) + stage.total("cache") + state * stage.total("state")
-        for parts, stage in zip(weights, stages, strict=True)
-    ]
-    fullest = 0 if given.arrays else max(range(len(held)), key=lambda index: held[index])
-    _enter(book, given, stages[fullest], weights[fullest])
-    loads: list[DeviceLoad] = []
-    copies = given.scenario.tensor_parallel * given.scenario.replicas
-    for stage, costs, parts in zip(given.stages, stages, weights, strict=True):
-        kept = {"kv_cache": costs.total("cache"), "state": state * costs.total("state")}
-        loads.append(_load(book, stage.name, stage.stages * copies, parts, kept))
+    costs = [costed(stage.ledger, terms, choices, given.arrays) for stage in given.stages]
+    loads = [_load(book, given, stage, each) for stage, each in zip(given.stages, costs, strict=True)]
+    if not given.arrays:
+        fullest = max(range(len(loads)), key=lambda index: loads[index].total)
+        _enter(book, given, costs[fullest])
     return tuple(loads)
+
+
+def _load(book: Book, given: Setting, stage: Stage, costs: Costed) -> DeviceLoad:
+    """What each device of a stage holds."""
+    scenario, arrays = given.scenario, given.arrays
+    terms = {
+        "widest": _WIDEST({"elements": _widest(given, costs), "activation_bytes": HALF_BYTES}),
+        "residual": book.values["memory.activations.residual"],
+        "logits": _LOGITS.formula(
+            {"batch": given.batch, "vocab_size": _vocabulary(costs), "logit_bytes": LOGIT_BYTES}, arrays
+        ),
+    }
+    parts = {
+        **_weight_parts(given, costs),
+        "kv_cache": costs.total("cache"),
+        "state": costs.total("state") * scenario.policies.state_bytes,
+        "activations": _ACTIVATIONS.formula(terms, arrays),
+        "overhead": book.values["memory.overhead"],
+    }
+    devices = stage.stages * scenario.tensor_parallel * scenario.replicas
+    return DeviceLoad(stage.name, devices, tuple(parts.items()), sum(parts.values()))
+
+
+def _vocabulary(costs: Costed) -> int:
+    """Logits of a position that a device computes; 0 where no head stands."""
+    heads = [c.row.operator.sizes["out_features"] for c in costs.costs if c.row.operator.kind == "head"]
+    return max(heads, default=0)
+
+
+def _width(model: Model) -> int:
+    """Width of the residual stream, of the widest stack through which tokens run."""
+    running = [stack.hidden_size for stack in model.stacks if stack.role in ("decoder", "encoder")]
+    return max(running, default=model.stacks[0].hidden_size)
 
 
 def _give_memory_inputs(book: Book, given: Setting) -> None:
     device = given.scenario.hardware.device
-    stack = given.scenario.model.stacks[-1]
-    vocabulary = max(
-        (
-            r.operator.sizes["out_features"]
-            for s in given.stages
-            for r in s.ledger.rows
-            if r.operator.kind == "head"
-        ),
-        default=0,
-    )
-    book.give("model.hidden_size", stack.hidden_size, "1", "Hidden size")
-    book.give("model.vocab_per_device", vocabulary, "1", "Vocabulary held by a device")
+    book.give("model.hidden_size", _width(given.scenario.model), "1", "Hidden size")
     book.give("device.logit_bytes", LOGIT_BYTES, "bytes", "Bytes of a logit")
     chunk = given.scenario.policies.prefill_chunk
     book.give("policies.prefill_chunk", chunk, "tokens", "Prefill chunk (policy)")
@@ -114,8 +132,10 @@ def _give_memory_inputs(book: Book, given: Setting) -> None:
     )  # fmt: skip
 
 
-def _enter(book: Book, given: Setting, stage: Costed, parts: dict[str, Any]) -> None:
+def _enter(book: Book, given: Setting, stage: Costed) -> None:
     """The figures of the fullest device."""
+    parts = _weight_parts(given, stage)
+    book.give("model.vocab_per_device", _vocabulary(stage), "1", "Vocabulary held by a device")
     for component, held in parts.items():
         book.fold(f"memory.weights.{component}", held, _weights_working(given, stage, component))
     total = sum(parts.values())
@@ -135,18 +155,21 @@ def _enter(book: Book, given: Setting, stage: Costed, parts: dict[str, Any]) -> 
     book.fold("memory.state_elements", stage.total("state"), elements)
     book.add(_STATE)
     _enter_widest(book, given, stage)
-    book.add(_RESIDUAL, _LOGITS, _ACTIVATIONS, _TOTAL, _HEADROOM)
+    book.add(_LOGITS, _ACTIVATIONS, _TOTAL, _HEADROOM)
+
+
+def _widest(given: Setting, costs: Costed) -> Any:
+    """Elements that are alive while the widest operator runs; logits are counted apart."""
+    rows = [c for c in costs.costs if c.row.operator.kind != "head"]
+    if given.arrays:
+        return reduce(np.maximum, [cost["working"] / cost.row.count for cost in rows])
+    return max(cost["working"] // cost.row.count for cost in rows)
 
 
 def _enter_widest(book: Book, given: Setting, stage: Costed) -> None:
-    if given.arrays:
-        rows = [cost["working"] / cost.row.count for cost in stage.costs if cost.row.operator.kind != "head"]
-        elements = reduce(np.maximum, rows)
-        book.values["memory.activations.widest"] = elements * HALF_BYTES
-        return
-    costs = [cost for cost in stage.costs if cost.row.operator.kind != "head"]
-    widest_cost = max(costs, key=lambda cost: cost["working"] / cost.row.count)
-    elements = widest_cost["working"] // widest_cost.row.count
+    elements = _widest(given, stage)
+    rows = [c for c in stage.costs if c.row.operator.kind != "head"]
+    widest_cost = next(cost for cost in rows if cost["working"] // cost.row.count == elements)
 
     def working() -> Figure:
         each = row_figure(widest_cost, stage.terms, "working", "elements").terms["each"]
@@ -215,14 +238,3 @@ def _column_working(title: str, stage: Costed, column: str, unit: str = "bytes")
         return sum_figure(title, unit, parts)
 
     return working
-
-
-def _load(book: Book, name: str, devices: int, parts: dict[str, Any], kept: dict[str, Any]) -> DeviceLoad:
-    values = book.values
-    rest = {
-        **kept,
-        "activations": values["memory.activations"],
-        "overhead": values["memory.overhead"],
-    }
-    everything = {**parts, **rest}
-    return DeviceLoad(name, devices, tuple(everything.items()), sum(everything.values()))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from calc.answers.book import Book
 from calc.answers.evaluate import Report, evaluate
-from calc.answers.memory import memory
+from calc.answers.memory import DeviceLoad, memory
 from calc.answers.setting import give_inputs, setting
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
@@ -39,11 +39,25 @@ def memory_curve(scenario: Scenario, facts: Facts, contexts: Sequence[int]) -> C
     book = Book(arrays=True)
     give_inputs(book, given)
     loads = memory(book, given)
-    fullest = max(loads, key=lambda load: float(np.max(load.total)))
-    parts = {
-        name: np.broadcast_to(np.asarray(held, dtype=np.float64), at.shape) for name, held in fullest.parts
-    }
-    return Curve(at, parts, np.broadcast_to(np.asarray(fullest.total, dtype=np.float64), at.shape))
+    totals: Array = np.stack([np.broadcast_to(_floats(load.total), at.shape) for load in loads])
+    fullest: NDArray[np.intp] = totals.argmax(axis=0)
+    held = dict.fromkeys(name for index in sorted(set(fullest.tolist())) for name, _ in loads[index].parts)
+    # Weights lie at the bottom, whichever device holds them.
+    names = sorted(held, key=_ON_TOP.__contains__)
+    return Curve(at, {name: _part(loads, fullest, name) for name in names}, totals.max(axis=0))
+
+
+_ON_TOP = ("kv_cache", "state", "activations", "overhead")
+
+
+def _part(loads: Sequence[DeviceLoad], fullest: NDArray[np.intp], name: str) -> Array:
+    """One part of the device that is the fullest at each point."""
+    held = [np.broadcast_to(_floats(dict(load.parts).get(name, 0)), fullest.shape) for load in loads]
+    return np.stack(held)[fullest, np.arange(len(fullest))]
+
+
+def _floats(value: Any) -> Array:
+    return np.asarray(value, dtype=np.float64)
 
 
 @dataclass(frozen=True, slots=True)
