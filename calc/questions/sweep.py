@@ -41,7 +41,8 @@ def memory_curve(scenario: Scenario, facts: Facts, contexts: Sequence[int]) -> C
     loads = memory(book, given)
     totals: Array = np.stack([np.broadcast_to(_floats(load.total), at.shape) for load in loads])
     fullest: NDArray[np.intp] = totals.argmax(axis=0)
-    held = dict.fromkeys(name for index in sorted(set(fullest.tolist())) for name, _ in loads[index].parts)
+    seen = [load for index, load in enumerate(loads) if np.any(fullest == index)]
+    held: dict[str, None] = {name: None for load in seen for name, _ in load.parts}
     # Weights lie at the bottom, whichever device holds them.
     names = sorted(held, key=_ON_TOP.__contains__)
     return Curve(at, {name: _part(loads, fullest, name) for name in names}, totals.max(axis=0))
@@ -52,8 +53,9 @@ _ON_TOP = ("kv_cache", "state", "activations", "overhead")
 
 def _part(loads: Sequence[DeviceLoad], fullest: NDArray[np.intp], name: str) -> Array:
     """One part of the device that is the fullest at each point."""
-    held = [np.broadcast_to(_floats(dict(load.parts).get(name, 0)), fullest.shape) for load in loads]
-    return np.stack(held)[fullest, np.arange(len(fullest))]
+    held = [dict(load.parts).get(name, 0) for load in loads]
+    table = np.stack([np.broadcast_to(_floats(each), fullest.shape) for each in held])
+    return table[fullest, np.arange(len(fullest))]
 
 
 def _floats(value: Any) -> Array:
