@@ -1,0 +1,60 @@
+"""What weight files hold: tensors with their logical shape, and the table of them all."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import prod
+from typing import NamedTuple
+
+from calc.model.importers.hf_config import ImportResult
+
+
+class Tensor(NamedTuple):
+    """One tensor: its shape as weights (outermost size first), its number format and its bytes."""
+
+    name: str
+    shape: tuple[int, ...]
+    format: str
+    bytes: int
+
+    @property
+    def elements(self) -> int:
+        """How many numbers it stands for."""
+        return prod(self.shape)
+
+
+@dataclass(frozen=True, slots=True)
+class TensorTable:
+    """The weights of a model, and the bytes of all tensors of its files by number format.
+
+    What is no parameter (scales of quantised weights, buffers) stands in the bytes alone. `flat` names
+    weights whose rows and columns the file does not tell, only how many numbers they are.
+    """
+
+    tensors: tuple[Tensor, ...]
+    formats: Mapping[str, int]
+    flat: frozenset[str] = field(default_factory=frozenset[str])
+
+    @property
+    def tensor_bytes(self) -> int:
+        """The sum of the bytes of all tensors."""
+        return sum(self.formats.values())
+
+
+@dataclass(frozen=True, slots=True)
+class FileResult(ImportResult):
+    """A model read from weights, or from a configuration with weights beside it.
+
+    `weights` is the number format that the file's tensors have as a whole, where it has a name here.
+    """
+
+    tensor_bytes: int | None = None
+    formats: Mapping[str, int] = field(default_factory=dict[str, int])
+    weights: str | None = None
+
+
+def bytes_by_format(tensors: Sequence[Tensor]) -> dict[str, int]:
+    """Bytes of the tensors by number format, the largest first."""
+    totals: dict[str, int] = {}
+    for tensor in tensors:
+        totals[tensor.format] = totals.get(tensor.format, 0) + tensor.bytes
+    return dict(sorted(totals.items(), key=lambda pair: -pair[1]))
