@@ -118,6 +118,11 @@ class Catalogue:
         """The id of the catalogue model that a name means; None where it means none or several."""
         return match(name, self._ids)[0]
 
+    def likely(self, name: str) -> tuple[str, ...]:
+        """The ids of the models that a name may mean, the likeliest first; several where it is short."""
+        found, near = match(name, self._ids)
+        return (found,) if found is not None else tuple(near)
+
     def near(self, name: str) -> str:
         """What to say of a model name that means nothing."""
         return meant(match(name, self._ids)[1], "list models")
