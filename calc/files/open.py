@@ -27,6 +27,14 @@ def read_bytes(path: Path) -> bytes:
         raise InputError(f"{path}: {why}") from None
 
 
+def _is_folder(path: Path) -> bool:
+    """Whether a folder stands there; what can't be looked at is left for the reading to say."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def read_project_file(path: Path) -> Project:
     """The project in a file; raises InputError naming the file, the field and what is wrong."""
     return read_project(read_bytes(path), str(path))
@@ -34,7 +42,9 @@ def read_project_file(path: Path) -> Project:
 
 def read_model_file(path: Path, assume: str | None = None) -> ImportResult:
     """The model that a config.json, or the folder that holds one, describes; raises InputError."""
-    if path.is_dir():
+    if _is_folder(path):
         path = path / CONFIG
+    raw = json_object(read_bytes(path), str(path))
     name = path.resolve().parent.name if path.name == CONFIG else path.stem
-    return read_config(json_object(read_bytes(path), str(path)), str(path), name or "model", assume)
+    name = name.encode("utf-8", "replace").decode("utf-8")  # a file's name may be no text
+    return read_config(raw, str(path), name or "model", assume)

@@ -1,9 +1,12 @@
 """Project files: a deck of scenarios as JSON with a schema version, older versions migrated as raw data."""
 
+import codecs
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy as np
 from pydantic import Field, ValidationError, model_validator
 
 from calc.deployment.scenario import Scenario
@@ -61,7 +64,7 @@ def read_project(data: bytes, name: str) -> Project:
         raw = MIGRATIONS[version](raw)
         version += 1
     try:
-        return Project.model_validate_json(json.dumps({**raw, "schema_version": SCHEMA_VERSION}))
+        return Project.model_validate({**raw, "schema_version": SCHEMA_VERSION})
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"])
         raise InputError(f"{name}: {where}: {reason(error)}") from None
@@ -73,13 +76,13 @@ def json_object(data: bytes, name: str) -> dict[str, Any]:
     """The JSON object in some bytes; raises InputError with the offset for anything else."""
     if len(data) > MAX_BYTES:
         raise InputError(f"{name}: {len(data):,} bytes are more than the {MAX_BYTES:,} allowed")
-    if not data.strip():
-        raise InputError(f"{name}: the file is empty")
     try:
-        text = data.decode("utf-8-sig")
+        text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:
         raise InputError(f"{name}: not a text file (byte {error.start} is not UTF-8)") from None
-    _check_depth(text, name)
+    if not text.strip():
+        raise InputError(f"{name}: the file is empty")
+    _check_depth(data, name)
     try:
         raw = json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
@@ -95,22 +98,19 @@ def json_object(data: bytes, name: str) -> dict[str, Any]:
     return raw  # pyright: ignore[reportUnknownVariableType]
 
 
-def _check_depth(text: str, name: str) -> None:
+_QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+_STEPS = np.zeros(256, np.int8)
+_STEPS[[ord("{"), ord("[")]] = 1
+_STEPS[[ord("}"), ord("]")]] = -1
+
+
+def _check_depth(data: bytes, name: str) -> None:
     """Refuse nesting that no project or configuration has, before the parser recurses into it."""
-    if text.count("{") + text.count("[") < MAX_DEPTH:
+    if data.count(b"{") + data.count(b"[") <= MAX_DEPTH:
         return
-    depth, quoted, escaped = 0, False, False
-    for at, char in enumerate(text):
-        if quoted:
-            escaped, quoted = char == "\\" and not escaped, char != '"' or escaped
-        elif char == '"':
-            quoted = True
-        elif char in "{[":
-            depth += 1
-            if depth > MAX_DEPTH:
-                raise InputError(f"{name}: nested more than {MAX_DEPTH} levels deep (character {at})")
-        elif char in "}]":
-            depth -= 1
+    bare = np.frombuffer(_QUOTED.sub(b"", data), np.uint8)
+    if np.cumsum(_STEPS[bare], dtype=np.int32).max(initial=0) > MAX_DEPTH:
+        raise InputError(f"{name}: nested more than {MAX_DEPTH} levels deep")
 
 
 def _refuse_constant(text: str) -> float:

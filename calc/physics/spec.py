@@ -9,12 +9,14 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from calc.physics.message import QuestionError
 
+MOST_SAID = 160
 S = TypeVar("S", bound=BaseModel)
 # What a field of plain numbers or switches does not take, though it could be made to fit, and what it takes.
 _REFUSED: dict[Any, tuple[frozenset[type], str]] = {
     int: (frozenset((bool, str)), "a whole number"),
     float: (frozenset((bool, str)), "a number"),
     bool: (frozenset((int, float, str)), "true or false"),
+    str: (frozenset(), "text that UTF-8 can write"),
 }
 
 
@@ -32,8 +34,9 @@ class Spec(BaseModel):
         if isinstance(data, dict):
             given = cast("dict[str, Any]", data)
             for name, refused, allowed in _plain_fields(cls):
-                if type(given.get(name)) in refused:
-                    raise ValueError(f"{name} must be {allowed}, not {str(given[name])[:40]!r}")
+                value = given.get(name)
+                if type(value) in refused or (isinstance(value, str) and not _writable(value)):
+                    raise ValueError(f"{name} must be {allowed}, not {str(value)[:40]!r}")
         return cast("Any", data)
 
 
@@ -68,9 +71,17 @@ def form_hints(spec: type[BaseModel], name: str) -> dict[str, Any]:
 
 @cache
 def _plain_fields(spec: type[BaseModel]) -> tuple[tuple[str, frozenset[type], str], ...]:
-    """Name, refused types and the word for what is allowed, of every number and switch of a spec."""
+    """Name, refused types and the word for what is allowed, of every number, switch and text of a spec."""
     kinds = {name: field_type(spec, name) for name in spec.model_fields}
-    return tuple((name, *_REFUSED[kind]) for name, kind in kinds.items() if kind in (int, float, bool))
+    return tuple((name, *_REFUSED[kind]) for name, kind in kinds.items() if kind in _REFUSED)
+
+
+def _writable(text: str) -> bool:
+    """Whether a text can be written to a file: half of a surrogate pair can't."""
+    try:
+        return text.isascii() or bool(text.encode("utf-8"))
+    except UnicodeEncodeError:
+        return False
 
 
 def with_value(spec: S, path: str, value: Any) -> S:
@@ -157,6 +168,7 @@ def reason(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     said = first["msg"].removeprefix("Value error, ").replace("Input should be", "must be")
+    said = said if len(said) <= MOST_SAID else said[: MOST_SAID - 3] + "..."
     given: Any = first.get("input")
     shown = repr(given)
     shown = shown if len(shown) <= 40 else shown[:37] + "..."

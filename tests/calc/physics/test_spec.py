@@ -61,7 +61,7 @@ def test_an_edit_changes_the_one_value_and_keeps_everything_else(path: str, valu
     ("model.stacks.0.groups.0.pattern.0.blocks.1.num_key_value_heads", 7, "multiple"),
     ("model.stacks.0.groups.0.pattern.0.blocks.2.num_experts_per_tok", 64, "must not exceed"),
     ("model.stacks.0.groups", (), "layers"), ("model.stacks.0.after.1.tied", 1, "true or false"),
-    ("title", 3, "string"),
+    ("title", 3, "string"), ("title", "\udcff", "must be text"),
 ])  # fmt: skip
 def test_a_bad_value_is_refused_with_what_where_and_what_is_allowed(path: str, value: Any, said: str) -> None:
     with pytest.raises(QuestionError) as caught:

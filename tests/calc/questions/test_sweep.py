@@ -31,13 +31,17 @@ def assert_point(made, context: int, parts: dict[str, float], total: float) -> N
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
 @pytest.mark.parametrize("name", ["gpt2", "llama-3.1-8b", "gemma-2-9b", "gpt-oss-20b", "deepseek-v2-lite"])
-def test_a_memory_curve_follows_the_fullest_device_of_any_layout(name: str, layout: tuple[int, int, int]) -> None:
+def test_a_memory_curve_follows_the_fullest_device_of_any_layout(
+    name: str, layout: tuple[int, int, int]
+) -> None:
     count, tensor, pipeline = layout
     made = scene(name, hardware__count=count, deployment__tensor_parallel=tensor, workload__batch=16,
                  deployment__pipeline_parallel=pipeline)  # fmt: skip
     curve = memory_curve(made, FACTS, CONTEXTS)
     for index, context in enumerate(CONTEXTS):
-        assert_point(made, context, {part: held[index] for part, held in curve.parts.items()}, curve.total[index])
+        assert_point(
+            made, context, {part: held[index] for part, held in curve.parts.items()}, curve.total[index]
+        )
 
 
 def test_a_curve_has_a_value_for_each_context_and_never_falls() -> None:
@@ -48,7 +52,11 @@ def test_a_curve_has_a_value_for_each_context_and_never_falls() -> None:
 
 def test_a_grid_is_the_evaluation_at_each_combination() -> None:
     made = scene("gpt-oss-20b")
-    axes = [axis("workload.prompt=1k,2k"), axis("workload.batch=1:64:3:log"), axis("deployment.weights=bf16,fp8")]
+    axes = [
+        axis("workload.prompt=1k,2k"),
+        axis("workload.batch=1:64:3:log"),
+        axis("deployment.weights=bf16,fp8"),
+    ]
     points = list(grid(made, FACTS, axes))
     assert [values for values, _ in points][:3] == [(1024, 1, "bf16"), (1024, 1, "fp8"), (1024, 8, "bf16")]
     assert len(points) == 12
