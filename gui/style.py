@@ -85,7 +85,9 @@ def palette(theme: Theme) -> QPalette:
 
 def style_sheet(theme: Theme) -> str:
     """What the palette can't say: radii, borders, focus rings, menus, tables, scroll bars."""
-    return _CONTROLS.format(t=theme, h=CONTROL_HEIGHT, r=RADIUS_CONTROL) + _SURFACES.format(
+    # Qt counts a border beside the height that it is told, so that a thicker one leaves less.
+    heights = {"thin": CONTROL_HEIGHT - 2, "thick": CONTROL_HEIGHT - 4}
+    return _CONTROLS.format(t=theme, **heights, r=RADIUS_CONTROL) + _SURFACES.format(
         t=theme, r=RADIUS_CONTROL, card=RADIUS_CARD, popover=RADIUS_POPOVER
     )
 
@@ -93,29 +95,38 @@ def style_sheet(theme: Theme) -> str:
 _CONTROLS = """
 QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox {{
   background: {t.surface}; color: {t.text}; border: 1px solid {t.strong}; border-radius: {r}px;
-  min-height: {h}px; max-height: {h}px; padding: 0 8px; margin: 0;
+  min-height: {thin}px; max-height: {thin}px; padding: 0 8px; margin: 0;
   selection-background-color: {t.accent}; selection-color: {t.on_accent};
 }}
 QLineEdit[readOnly="true"] {{ background: {t.window}; border-color: {t.border}; }}
-QLineEdit:focus, QComboBox:focus, QPushButton:focus, QToolButton:focus {{ border: 2px solid {t.accent}; }}
-QLineEdit[invalid="true"] {{ border: 2px solid {t.error}; }}
+QLineEdit:focus, QComboBox:focus, QLineEdit[invalid="true"] {{
+  border: 2px solid {t.accent}; min-height: {thick}px; max-height: {thick}px; padding: 0 7px;
+}}
+QLineEdit[invalid="true"] {{ border-color: {t.error}; }}
 QComboBox::drop-down {{ border: none; width: 22px; }}
 QComboBox QAbstractItemView {{ background: {t.surface}; border: 1px solid {t.border}; outline: none; }}
 QPushButton {{
   background: {t.surface}; color: {t.text}; border: 1px solid {t.strong}; border-radius: {r}px;
-  min-height: {h}px; padding: 0 12px;
+  min-height: {thin}px; padding: 0 12px;
 }}
+QPushButton:focus {{ border: 2px solid {t.accent}; min-height: {thick}px; padding: 0 11px; }}
 QPushButton:hover {{ background: {t.hover}; }}
 QPushButton:pressed {{ background: {t.sunken}; }}
 QPushButton:disabled {{ color: {t.text3}; border-color: {t.border}; }}
 QPushButton[primary="true"] {{
   background: {t.accent}; color: {t.on_accent}; border-color: {t.accent}; font-weight: 600;
 }}
+QPushButton[primary="true"]:focus {{ border-color: {t.text}; }}
 QPushButton[flat="true"], QToolButton {{
   background: transparent; border: 2px solid transparent; border-radius: {r}px;
 }}
+QPushButton[flat="true"] {{ min-height: {thick}px; padding: 0 11px; }}
 QPushButton[link="true"] {{
   background: transparent; border: 2px solid transparent; color: {t.accent}; padding: 0 4px;
+  min-height: {thick}px;
+}}
+QPushButton[flat="true"]:focus, QPushButton[link="true"]:focus, QToolButton:focus {{
+  border-color: {t.accent};
 }}
 QToolButton:hover {{ background: {t.hover}; }}
 QCheckBox {{ spacing: 8px; color: {t.text}; min-height: 24px; }}
@@ -134,8 +145,8 @@ QFrame[dock="true"] {{ background: {t.surface}; border: none; border-right: 1px 
 QFrame[popover="true"] {{
   background: {t.surface}; border: 1px solid {t.strong}; border-radius: {popover}px;
 }}
-QMenuBar {{ background: transparent; color: {t.text}; }}
-QMenuBar::item {{ padding: 4px 8px; border-radius: {r}px; background: transparent; }}
+QMenuBar {{ background: transparent; color: {t.text}; spacing: 0; }}
+QMenuBar::item {{ padding: 4px 6px; border-radius: {r}px; background: transparent; }}
 QMenuBar::item:selected {{ background: {t.hover}; }}
 QMenu {{ background: {t.surface}; border: 1px solid {t.border}; padding: 4px; }}
 QMenu::item {{ padding: 6px 28px 6px 12px; border-radius: {r}px; }}

@@ -16,9 +16,10 @@ SEGMENT_GAP = 1.5
 
 Weight = Literal[400, 500, 600]
 RoleName = Literal[
-    "tick", "caption", "caption_medium", "caption_strong", "body", "body_medium", "panel_title",
-    "dialog_title", "card_number", "card_number_compact", "working_number", "mono", "mono_large",
-    "slide_title", "slide_subtitle", "slide_number", "slide_name", "slide_unit", "donut_total",
+    "tick", "caption", "caption_medium", "caption_strong", "body", "body_medium", "body_strong",
+    "panel_title", "dialog_title", "card_number", "card_number_compact", "donut_total", "working_number",
+    "mono", "mono_large",
+    "slide_title", "slide_subtitle", "slide_number", "slide_name", "slide_unit",
 ]  # fmt: skip
 
 
@@ -39,6 +40,7 @@ ROLES: dict[RoleName, Role] = {
     "caption_strong": Role(12, 16, 600),
     "body": Role(13, 18),
     "body_medium": Role(13, 18, 500),
+    "body_strong": Role(13, 18, 600),
     "panel_title": Role(14, 20, 600),
     "dialog_title": Role(18, 24, 600),
     "card_number": Role(24, 30, 600),

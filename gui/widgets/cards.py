@@ -4,21 +4,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPolygonF,
-)
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from gui.fonts import font
 from gui.style import appearance, current
 from gui.theme import COMFORTABLE, RADIUS_CARD, Density, Theme
+from gui.widgets.sign import paint_sign
 
 PADDING = 12.0
 
@@ -40,7 +32,7 @@ class CardText:
     tooltip: str = ""
 
 
-class NumberCard(QWidget):
+class NumberCard(QAbstractButton):
     """One figure; `opened` asks for its working. Its width never depends on its number."""
 
     opened = Signal()
@@ -53,6 +45,7 @@ class NumberCard(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self.opened)
         appearance.changed.connect(self.update)
 
     def show_text(self, text: CardText) -> None:
@@ -79,15 +72,10 @@ class NumberCard(QWidget):
         """Narrower than the hint where the window is."""
         return QSize(96, self._density.card_height)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click opens the working."""
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.opened.emit()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """So do Enter and Space."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.opened.emit()
+        """Enter opens the working, as a click and Space do."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
         else:
             super().keyPressEvent(event)
 
@@ -112,19 +100,23 @@ class NumberCard(QWidget):
     def _paint_frame(self, painter: QPainter, theme: Theme) -> None:
         short = self._text.fits is False
         focused = self.hasFocus()
-        thick = 2.0 if short or focused else 1.0
-        colour = theme.accent if focused else theme.error if short else theme.border
-        painter.setPen(QPen(QColor(colour), thick))
         painter.setBrush(QColor(theme.hover if self.underMouse() else theme.surface))
-        inset = thick / 2
-        frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-        painter.drawRoundedRect(frame, RADIUS_CARD, RADIUS_CARD)
+        frames = [(theme.accent, 2.0)] if focused else []
+        if short or not focused:
+            frames.append((theme.error, 2.0) if short else (theme.border, 1.0))
+        edge = 0.0
+        for colour, thick in frames:
+            painter.setPen(QPen(QColor(colour), thick))
+            inset = edge + thick / 2
+            frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(frame, RADIUS_CARD - inset + 0.5, RADIUS_CARD - inset + 0.5)
+            edge += 2 * thick  # a ring of focus stands around the frame of what does not fit
 
     def _paint_mark(self, painter: QPainter, theme: Theme, x: float, y: float) -> None:
-        colour = QColor(theme.text3)
+        colour = QColor(theme.strong)
         painter.setPen(QPen(colour, 1.3))
         painter.setBrush(colour if self._text.sure else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(QPointF(x, y), 3.2, 3.2)
+        painter.drawEllipse(QPointF(x, y), 3.0, 3.0)
 
     def _paint_number(
         self, painter: QPainter, theme: Theme, left: float, y: float, right: float, compact: bool
@@ -154,18 +146,18 @@ class NumberCard(QWidget):
             colour = QColor(theme.ok if text.better else theme.error)
             if text.direction:
                 self._paint_triangle(painter, colour, x, y)
-                x += 12
+                x += 13 * scale
             painter.setFont(strong)
             painter.setPen(colour)
             painter.drawText(QPointF(x, y), text.delta)
-            x += QFontMetricsF(strong).horizontalAdvance(text.delta) + 6
+            x += QFontMetricsF(strong).horizontalAdvance(text.delta) + 6 * scale
         if text.verdict:
             colour = QColor(theme.error if text.fits is False else theme.ok)
             painter.setFont(strong)
             painter.setPen(colour)
-            if x + 12 + QFontMetricsF(strong).horizontalAdvance(text.verdict) <= right + 2:
+            if x + 13 * scale + QFontMetricsF(strong).horizontalAdvance(text.verdict) <= right + 2:
                 self._paint_sign(painter, colour, x, y)
-                x += 13
+                x += 13 * scale
             self._paint_text(painter, x, y, text.verdict, right - x)
         elif text.remark:
             painter.setFont(font("caption", scale))
@@ -174,23 +166,20 @@ class NumberCard(QWidget):
 
     def _paint_triangle(self, painter: QPainter, colour: QColor, x: float, y: float) -> None:
         """Up or down by direction; filled is better, outlined is worse."""
-        top, bottom = y - 8.0, y - 1.5
+        s = self._density.scale
+        top, bottom = y - 7.2 * s, y - 1.4 * s
         if self._text.direction == "down":
             top, bottom = bottom, top
-        painter.setPen(QPen(colour, 1.2))
+        painter.setPen(QPen(colour, 1.1 * s))
         painter.setBrush(colour if self._text.better else Qt.BrushStyle.NoBrush)
-        painter.drawPolygon(QPolygonF([QPointF(x, bottom), QPointF(x + 8, bottom), QPointF(x + 4, top)]))
+        left, right = x + 0.6 * s, x + 7.4 * s
+        corners = [QPointF(left, bottom), QPointF(right, bottom), QPointF((left + right) / 2, top)]
+        painter.drawPolygon(QPolygonF(corners))
 
     def _paint_sign(self, painter: QPainter, colour: QColor, x: float, y: float) -> None:
-        painter.setPen(QPen(colour, 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self._text.fits is False:
-            painter.drawLine(QPointF(x + 1, y - 8), QPointF(x + 8, y - 1))
-            painter.drawLine(QPointF(x + 8, y - 8), QPointF(x + 1, y - 1))
-        else:
-            painter.drawPolyline(
-                QPolygonF([QPointF(x, y - 4.5), QPointF(x + 3.2, y - 1.2), QPointF(x + 9, y - 8.5)])
-            )
+        paint_sign(
+            painter, "cross" if self._text.fits is False else "check", colour, x, y - 4.4, self._density.scale
+        )
 
     def _paint_text(self, painter: QPainter, x: float, y: float, text: str, room: float) -> None:
         metrics = QFontMetricsF(painter.font())

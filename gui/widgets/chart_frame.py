@@ -4,8 +4,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.fonts import font
+from gui.theme import PANEL_PADDING
 from gui.widgets.chip import Chip, Tone
 from gui.widgets.icon import IconButton
+
+ICON_AIR = 7
 
 
 class ChartFrame(QFrame):
@@ -30,18 +33,20 @@ class ChartFrame(QFrame):
         self._stack.addWidget(chart)
         if table is not None:
             self._stack.addWidget(table)
-        self._head = QHBoxLayout()
-        self._head.setContentsMargins(0, 0, 0, 0)
-        self._head.setSpacing(8)
-        self._head.addWidget(self._title)
-        self._head.addWidget(self.chip)
-        self._head.addStretch(1)
-        self._head.addWidget(self._table_button)
-        self._head.addWidget(self._expand_button)
+        head = QHBoxLayout()
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(8)
+        head.addWidget(self._title)
+        head.addWidget(self.chip)
+        head.addStretch(1)
+        head.addWidget(self._table_button)
+        head.addWidget(self._expand_button)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(16, 8, 12, 12)
+        left, top, right, bottom = PANEL_PADDING
+        # the last icon's own air counts as padding
+        whole.setContentsMargins(left, top - 3, right - ICON_AIR, bottom)
         whole.setSpacing(4)
-        whole.addLayout(self._head)
+        whole.addLayout(head)
         whole.addWidget(self._stack, 1)
         self._table_button.toggled.connect(self._toggle)
         self._expand_button.clicked.connect(self.expanded)
@@ -58,10 +63,6 @@ class ChartFrame(QFrame):
     def say(self, verdict: str, tone: Tone = "plain") -> None:
         """Show a verdict beside the title; "" hides it."""
         self.chip.say(verdict, tone)
-
-    def put_in_head(self, widget: QWidget) -> None:
-        """Add a small widget (a legend) after the verdict."""
-        self._head.insertWidget(2, widget)
 
     @property
     def shows_table(self) -> bool:

@@ -1,16 +1,19 @@
 """Chips: a glyph and a few words on a soft ground."""
 
+import math
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.fonts import font
 from gui.style import appearance, current
+from gui.widgets.sign import Sign, paint_sign
 
 Tone = Literal["ok", "warn", "error", "plain"]
-HEIGHT = 22
+SIGNS: dict[str, Sign] = {"ok": "check", "warn": "warning", "error": "cross"}
+HEIGHT, AIR, SIGN_ROOM = 22, 10.0, 15.0
 
 
 class Chip(QWidget):
@@ -34,7 +37,7 @@ class Chip(QWidget):
     def sizeHint(self) -> QSize:
         """As wide as its words."""
         width = QFontMetricsF(font("caption_strong")).horizontalAdvance(self._words)
-        return QSize(round(width + 20 + (14 if self._tone != "plain" else 0)), HEIGHT)
+        return QSize(math.ceil(width + 2 * AIR + (SIGN_ROOM if self._tone in SIGNS else 0)), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         """May shrink to a few letters; the words are then cut with an ellipsis."""
@@ -55,27 +58,13 @@ class Chip(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(QRectF(self.rect()), HEIGHT / 2, HEIGHT / 2)
-        x = 10.0
-        if self._tone != "plain":
-            self._paint_sign(painter, ink, x)
-            x += 14
+        x = AIR
+        if self._tone in SIGNS:
+            paint_sign(painter, SIGNS[self._tone], ink, x, HEIGHT / 2)
+            x += SIGN_ROOM
         face = font("caption_strong")
         painter.setFont(face)
         painter.setPen(ink)
-        room = self.width() - x - 8
+        room = self.width() - x - AIR + 1
         words = QFontMetricsF(face).elidedText(self._words, Qt.TextElideMode.ElideRight, room)
         painter.drawText(QPointF(x, HEIGHT / 2 + 4.3), words)
-
-    def _paint_sign(self, painter: QPainter, ink: QColor, x: float) -> None:
-        painter.setPen(
-            QPen(ink, 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        )
-        y = HEIGHT / 2
-        if self._tone == "ok":
-            painter.drawPolyline(QPolygonF([QPointF(x, y), QPointF(x + 3.2, y + 3.2), QPointF(x + 9, y - 4)]))
-        elif self._tone == "error":
-            painter.drawLine(QPointF(x + 0.5, y - 3.5), QPointF(x + 7.5, y + 3.5))
-            painter.drawLine(QPointF(x + 7.5, y - 3.5), QPointF(x + 0.5, y + 3.5))
-        else:
-            painter.drawLine(QPointF(x + 4, y - 4), QPointF(x + 4, y + 1))
-            painter.drawPoint(QPointF(x + 4, y + 4))

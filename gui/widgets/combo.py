@@ -1,12 +1,24 @@
 """A combo box and a check box whose signs are drawn in the colours of the theme."""
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QStyle, QStyleOptionButton, QWidget
 
 from gui.style import appearance, current
-from gui.theme import ICON
-from gui.widgets.icon import icon
+
+CHEVRON_AT = 14.0  # from the right edge to the middle
+
+
+def paint_chevron(painter: QPainter, widget: QWidget) -> None:
+    """The small chevron of everything that drops down, at its right edge."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(QColor(current().text2 if widget.isEnabled() else current().text3), 1.4)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    middle = QPointF(widget.width() - CHEVRON_AT, widget.height() / 2)
+    corners = [QPointF(-3, -1.4), QPointF(0, 1.6), QPointF(3, -1.4)]
+    painter.drawPolyline(QPolygonF([middle + corner for corner in corners]))
 
 
 class Combo(QComboBox):
@@ -26,9 +38,8 @@ class Combo(QComboBox):
         """The box, then the chevron."""
         super().paintEvent(event)
         painter = QPainter(self)
-        colour = current().text2 if self.isEnabled() else current().text3
-        chevron = icon("chevron-down", colour).pixmap(QSize(ICON, ICON), self.devicePixelRatioF())
-        painter.drawPixmap(self.width() - ICON - 8, (self.height() - ICON) // 2, chevron)
+        paint_chevron(painter, self)
+        painter.end()
 
 
 class CheckBox(QCheckBox):

@@ -1,12 +1,12 @@
 """A row of a form: label, mark of change, editor, and the sentence that says what is wrong."""
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.fonts import font
 from gui.style import appearance, current
-from gui.theme import CONTROL_HEIGHT
+from gui.theme import CONTROL_HEIGHT, POINTER_TARGET, RADIUS_CONTROL
 
 
 class ChangedDot(QAbstractButton):
@@ -14,7 +14,7 @@ class ChangedDot(QAbstractButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedSize(QSize(24, 24))
+        self.setFixedSize(QSize(POINTER_TARGET, POINTER_TARGET))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         kept = self.sizePolicy()
@@ -30,9 +30,9 @@ class ChangedDot(QAbstractButton):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawEllipse(QPointF(self.rect().center()) + QPointF(0.5, 0.5), 3, 3)
         if self.hasFocus():
-            painter.setPen(QColor(current().accent))
+            painter.setPen(QPen(QColor(current().accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self.rect().adjusted(3, 3, -4, -4), 4, 4)
+            painter.drawRoundedRect(self.rect().adjusted(4, 4, -4, -4), RADIUS_CONTROL, RADIUS_CONTROL)
 
 
 class FieldRow(QWidget):
@@ -62,7 +62,7 @@ class FieldRow(QWidget):
         line.addWidget(editor)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(2)
+        self._column.setSpacing(0)
         self._column.addLayout(line)
         self._column.addWidget(self._error)
         self.relabel(label, help_text)
@@ -104,4 +104,5 @@ class FieldRow(QWidget):
             self._dot.setAccessibleName(f"{self._label.text()}: {words}")
 
     def _colour(self) -> None:
-        self._error.setStyleSheet(f"color: {appearance.theme.error};")
+        self._label.setStyleSheet(f"color: {appearance.theme.text2};")
+        self._error.setStyleSheet(f"color: {appearance.theme.error}; padding: 2px 0;")

@@ -1,27 +1,23 @@
-"""The slide-rule slider: engraved ticks, a filled track and a glass cursor with a hairline."""
+"""The slide-rule slider: a value under hand and keyboard, on a scale of powers of two or of decades."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPolygonF,
-)
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
-from gui.fonts import font
 from gui.style import appearance, current
-from gui.theme import Theme
-from gui.widgets.scale import Scale, tick_text
+from gui.widgets.scale import Scale
+from gui.widgets.slider_paint import CURSOR_WIDTH, HEIGHT, HEIGHT_BARE, SliderLook, paint_slider
 
-STEPS = 10_000
-CURSOR_WIDTH, CURSOR_HEIGHT = 12.0, 17.0
-TRACK_Y = 10.0
-LABEL_AIR = 6.0
+POSITIONS = 10_000  # what a reader of screens counts in where values are no whole numbers
+LARGEST_RANGE = 2**31 - 1
+_KEYS = {
+    Qt.Key.Key_Right: (1, False),
+    Qt.Key.Key_Up: (1, False),
+    Qt.Key.Key_Left: (-1, False),
+    Qt.Key.Key_Down: (-1, False),
+    Qt.Key.Key_PageUp: (1, True),
+    Qt.Key.Key_PageDown: (-1, True),
+}
 
 
 class LogSlider(QSlider):
@@ -37,11 +33,16 @@ class LogSlider(QSlider):
         self._value = scale.low
         self._baseline: float | None = None
         self._labels = True
-        self._magnified = 1.0
-        self.setRange(0, STEPS)
+        self._enlarged = 1.0
+        self._grip = 0.0
+        self._in_gesture = False
+        self._exactly = scale.whole and scale.high <= LARGEST_RANGE
+        self.setRange(*((round(scale.low), round(scale.high)) if self._exactly else (0, POSITIONS)))
+        self.setValue(self._counted(scale.low))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(80)
+        # Qt's own value changes by itself only where an assistive tool sets it.
+        self.valueChanged.connect(self._set_by_tool)
         appearance.changed.connect(self.update)
 
     @property
@@ -59,17 +60,15 @@ class LogSlider(QSlider):
         if value == self._value:
             return
         self._value = value
-        blocked = self.blockSignals(True)
-        self.setValue(round(self._scale.position(value) * STEPS))
-        self.blockSignals(blocked)
+        with QSignalBlocker(self):
+            self.setValue(self._counted(value))
         self.update()
 
     def show_baseline(self, value: float | None) -> None:
         """Mark where the pinned baseline stands; None for nowhere."""
-        if value == self._baseline:
-            return
-        self._baseline = value
-        self.update()
+        if value != self._baseline:
+            self._baseline = value
+            self.update()
 
     def show_labels(self, on: bool) -> None:
         """Tick labels always, or (in close quarters) only while focused or under the pointer."""
@@ -79,13 +78,13 @@ class LogSlider(QSlider):
 
     def magnify(self, factor: float) -> None:
         """Draw larger, for a room."""
-        self._magnified = factor
+        self._enlarged = factor
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """Track, ticks and, where they are on, the labels."""
-        return QSize(220, round((36 if self._labels else 24) * self._magnified))
+        return QSize(220, round((HEIGHT if self._labels else HEIGHT_BARE) * self._enlarged))
 
     def minimumSizeHint(self) -> QSize:
         """As tall as drawn; narrow if it must be."""
@@ -93,12 +92,17 @@ class LogSlider(QSlider):
 
     # --- the hand ---
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold: the cursor jumps to the pointer and follows it."""
+        """Take hold: of the cursor where it stands, or anywhere on the track, to where it then jumps."""
         if event.button() != Qt.MouseButton.LeftButton:
             return
         self.setSliderDown(True)
-        self.gesture_started.emit()
-        self._follow(event.position().x())
+        self._begin()
+        look = self._look()
+        away = event.position().x() - look.x(self._value)
+        on_cursor = abs(away) <= CURSOR_WIDTH / 2 * self._enlarged and not look.beyond
+        self._grip = away if on_cursor else 0.0
+        if not on_cursor:
+            self._follow(event.position().x())
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -110,127 +114,82 @@ class LogSlider(QSlider):
         """Let go."""
         if event.button() == Qt.MouseButton.LeftButton and self.isSliderDown():
             self.setSliderDown(False)
-            self.gesture_finished.emit()
-            self.update()
+            self._end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move one minor tick, Page one major, Home and End to the ends; each press is a gesture."""
-        key = Qt.Key
-        moves = {
-            key.Key_Right: (1, False),
-            key.Key_Up: (1, False),
-            key.Key_Left: (-1, False),
-            key.Key_Down: (-1, False),
-            key.Key_PageUp: (1, True),
-            key.Key_PageDown: (-1, True),
-        }
-        pressed = Qt.Key(event.key())
-        if pressed in moves:
-            target = self._scale.stepped(self._value, *moves[pressed])
-        elif pressed in (key.Key_Home, key.Key_End):
-            target = self._scale.low if pressed == key.Key_Home else self._scale.high
+        """Arrows move one minor tick, Page one major, Home and End to the ends; a held key is one gesture."""
+        pressed = event.key()
+        if pressed in _KEYS:
+            target = self._scale.stepped(self._value, *_KEYS[Qt.Key(pressed)])
+        elif pressed in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            target = self._scale.low if pressed == Qt.Key.Key_Home else self._scale.high
         else:
             event.ignore()
             return
-        self.gesture_started.emit()
+        self._begin()
         self._move(target)
-        self.gesture_finished.emit()
 
-    def wheelEvent(self, event: object) -> None:
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """The end of a gesture by key."""
+        if not event.isAutoRepeat() and not self.isSliderDown():
+            self._end()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """A key let go elsewhere ends its gesture here."""
+        if not self.isSliderDown():
+            self._end()
+        super().focusOutEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """A wheel scrolls the panel and never changes a value by accident."""
-        event.ignore()  # type: ignore[attr-defined]
+        event.ignore()
+
+    def _begin(self) -> None:
+        if not self._in_gesture:
+            self._in_gesture = True
+            self.gesture_started.emit()
+
+    def _end(self) -> None:
+        if self._in_gesture:
+            self._in_gesture = False
+            self.gesture_finished.emit()
 
     def _follow(self, x: float) -> None:
-        left, right = self._track()
-        self._move(self._scale.value((x - left) / (right - left)))
+        left, right = self._look().track
+        self._move(self._scale.value((x - self._grip - left) / (right - left)))
 
     def _move(self, value: float) -> None:
         if value != self._value:
             self.show_value(value)
             self.moved.emit(value)
 
+    # --- what assistive tools see ---
+    def _counted(self, value: float) -> int:
+        if self._exactly:
+            return round(min(max(value, self._scale.low), self._scale.high))
+        return round(self._scale.position(value) * POSITIONS)
+
+    def _set_by_tool(self, counted: int) -> None:
+        self._begin()
+        self._move(float(counted) if self._exactly else self._scale.value(counted / POSITIONS))
+        self._end()
+
     # --- the picture ---
-    def _track(self) -> tuple[float, float]:
-        air = (CURSOR_WIDTH / 2 + 2) * self._magnified
-        return air, self.width() - air
+    def _look(self) -> SliderLook:
+        return SliderLook(
+            scale=self._scale,
+            value=self._value,
+            baseline=self._baseline,
+            bare=not self._labels,
+            active=self.hasFocus() or self.underMouse(),
+            focused=self.hasFocus(),
+            width=self.width(),
+            height=self.height(),
+            enlarged=self._enlarged,
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Track, ticks, labels, baseline and cursor."""
+        """Qt's hook."""
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = current()
-        left, right = self._track()
-        y = TRACK_Y * self._magnified
-        x = left + self._scale.position(self._value) * (right - left)
-        self._paint_track(painter, theme, left, right, x, y)
-        self._paint_ticks(painter, theme, left, right, y)
-        if self._labels or self.hasFocus() or self.underMouse():
-            self._paint_labels(painter, theme, left, right)
-        if self._baseline is not None:
-            at = left + self._scale.position(self._baseline) * (right - left)
-            self._paint_baseline(painter, theme, at, y)
-        self._paint_cursor(painter, theme, x, y)
-
-    def _paint_track(
-        self, painter: QPainter, theme: Theme, left: float, right: float, x: float, y: float
-    ) -> None:
-        thick = 3 * self._magnified
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.border))
-        painter.drawRoundedRect(QRectF(left, y - thick / 2, right - left, thick), thick / 2, thick / 2)
-        painter.setBrush(QColor(theme.text2))
-        painter.drawRoundedRect(QRectF(left, y - thick / 2, max(0.0, x - left), thick), thick / 2, thick / 2)
-
-    def _paint_ticks(self, painter: QPainter, theme: Theme, left: float, right: float, y: float) -> None:
-        painter.setPen(QPen(QColor(theme.strong), self._magnified))
-        for tick, major in self._scale.ticks():
-            at = left + self._scale.position(tick) * (right - left)
-            end = y + (10 if major else 7.5) * self._magnified
-            painter.drawLine(QPointF(at, y + 5 * self._magnified), QPointF(at, end))
-
-    def _paint_labels(self, painter: QPainter, theme: Theme, left: float, right: float) -> None:
-        face = font("tick", self._magnified)
-        metrics = QFontMetricsF(face)
-        if self.height() < (TRACK_Y + 10) * self._magnified + metrics.height() * 0.8:
-            return
-        painter.setFont(face)
-        painter.setPen(QColor(theme.text3))
-        room = max(2, int((right - left) // (34 * self._magnified)))
-        taken = -1e9
-        for tick in self._scale.labelled(min(6, room)):
-            text = tick_text(tick)
-            width = metrics.horizontalAdvance(text)
-            at = left + self._scale.position(tick) * (right - left) - width / 2
-            at = min(max(at, 0.0), self.width() - width)
-            if at < taken + LABEL_AIR:
-                continue
-            painter.drawText(QPointF(at, self.height() - metrics.descent()), text)
-            taken = at + width
-
-    def _paint_baseline(self, painter: QPainter, theme: Theme, at: float, y: float) -> None:
-        size = 4 * self._magnified
-        top = y - 3 * self._magnified
-        painter.setPen(QPen(QColor(theme.ghost), 1.2 * self._magnified))
-        painter.setBrush(QColor(theme.surface))
-        corners = [
-            QPointF(at - size, top - 1.5 * size),
-            QPointF(at + size, top - 1.5 * size),
-            QPointF(at, top),
-        ]
-        painter.drawPolygon(QPolygonF(corners))
-
-    def _paint_cursor(self, painter: QPainter, theme: Theme, x: float, y: float) -> None:
-        wide, tall = CURSOR_WIDTH * self._magnified, CURSOR_HEIGHT * self._magnified
-        glass = QRectF(x - wide / 2, y - tall / 2, wide, tall)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(theme.accent), 2 * self._magnified))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(glass.adjusted(-3, -3, 3, 3), 5, 5)
-        painter.setPen(QPen(QColor(theme.text2), 1.2 * self._magnified))
-        fill = QColor(theme.surface)
-        fill.setAlpha(235)
-        painter.setBrush(fill)
-        painter.drawRoundedRect(glass, 3 * self._magnified, 3 * self._magnified)
-        painter.setPen(QPen(QColor(theme.accent), 1.6 * self._magnified))
-        inset = 3 * self._magnified
-        painter.drawLine(QPointF(x, glass.top() + inset), QPointF(x, glass.bottom() - inset))
+        paint_slider(painter, current(), self._look())
+        painter.end()

@@ -31,7 +31,7 @@ class NumberField(QLineEdit):
         self._unit = unit
         self._value: int | float | None = None
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.setFont(font("body_medium"))
+        self.setFont(font("body"))
         self.setMinimumWidth(72)
         self.show_unit(unit)
         self.editingFinished.connect(self._read)
@@ -45,7 +45,7 @@ class NumberField(QLineEdit):
     def show_unit(self, unit: str) -> None:
         """Set the unit that stands at the end of the field."""
         self._unit = unit
-        width = QFontMetrics(font("body")).horizontalAdvance(unit) + 6 if unit else 0
+        width = QFontMetrics(font("body")).horizontalAdvance(f" {unit}") if unit else 0
         self.setTextMargins(0, 0, width, 0)
         self.update()
 
@@ -96,12 +96,12 @@ class NumberField(QLineEdit):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The line and, smaller and lighter, the unit."""
+        """The line and, lighter, the unit."""
         super().paintEvent(event)
         if not self._unit:
             return
         painter = QPainter(self)
         painter.setFont(font("body"))
-        painter.setPen(QColor(current().text3))
+        painter.setPen(QColor(current().text2))
         area = self.rect().adjusted(8, 0, -9, 0)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), self._unit)

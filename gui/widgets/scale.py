@@ -38,13 +38,17 @@ class Scale:
         return self.rounded(self.low * (self.high / self.low) ** position)
 
     def rounded(self, value: float) -> float:
-        """A value within the range, at a 64th of its power of two or with two digits of its decade."""
+        """A value within the range: a 64th of its power of two, two digits of its decade, or on a line
+        the power of ten that is a hundredth of the range or finer."""
         value = min(max(value, self.low), self.high)
         if self.mode == "log2":
             step = 2.0 ** (math.floor(math.log2(value)) - 6)
             value = round(value / step) * step
         elif self.mode == "log10":
             step = 10.0 ** (math.floor(math.log10(value)) - 1)
+            value = round(value / step) * step
+        elif not self.whole:
+            step = 10.0 ** (math.floor(math.log10(self.high - self.low)) - 2)
             value = round(value / step) * step
         if self.whole:
             value = round(value)
@@ -70,8 +74,8 @@ class Scale:
         step = 10.0 ** math.floor(math.log10(span / 4))
         step *= next(factor for factor in (1, 2, 5, 10) if span / (step * factor) <= 8)
         minor = step / 5 if not self.whole or step >= 5 else max(1.0, step)
-        count = math.floor(span / minor + 1e-9)
-        ticks = [self.low + index * minor for index in range(count + 1)]
+        first, last = math.ceil(self.low / minor - 1e-9), math.floor(self.high / minor + 1e-9)
+        ticks = [index * minor for index in range(first, last + 1)]
         return [(tick, abs(tick / step - round(tick / step)) < 1e-6) for tick in ticks]
 
     def _allowed(self, tick: float) -> bool:

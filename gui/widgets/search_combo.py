@@ -13,9 +13,10 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QLabel,
     QLineEdit,
     QListView,
     QPushButton,
@@ -29,9 +30,10 @@ from PySide6.QtWidgets import (
 from gui.fonts import font
 from gui.style import appearance, current
 from gui.theme import CONTROL_HEIGHT
-from gui.widgets.icon import icon
+from gui.widgets.combo import paint_chevron
 
 ROW_HEIGHT, MOST_ROWS = 32, 12
+NARROWEST, FRAME_HEIGHT, APART = 340, 54, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +110,13 @@ class SearchCombo(QPushButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setMinimumHeight(CONTROL_HEIGHT)
+        self.setFixedHeight(CONTROL_HEIGHT)
         self._shown = ""
         self._model = _Choices((), self)
         self._popup = QFrame(self, Qt.WindowType.Popup)
         self._popup.setProperty("popover", True)
         self.search = QLineEdit(self._popup)
         self.search.setAccessibleName(self.tr("Search"))
-        self.search.setClearButtonEnabled(True)
         self._filter = _Filter(self)
         self._filter.setSourceModel(self._model)
         self.list = QListView(self._popup)
@@ -123,11 +124,16 @@ class SearchCombo(QPushButton):
         self.list.setItemDelegate(_Rows(self.list))
         self.list.setAccessibleName(self.tr("Choices"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._nothing = QLabel(self._popup)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._nothing.setWordWrap(True)
+        self._nothing.hide()
         column = QVBoxLayout(self._popup)
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(6)
         column.addWidget(self.search)
         column.addWidget(self.list)
+        column.addWidget(self._nothing, 1)
         self.search.textChanged.connect(self._search)
         self.search.installEventFilter(self)
         self.list.clicked.connect(self._choose)
@@ -153,20 +159,32 @@ class SearchCombo(QPushButton):
         self.search.setPlaceholderText(self.tr("Search by name, maker or size"))
         self.search.clear()
         self._search("")
-        rows = min(MOST_ROWS, self._model.rowCount())
-        self._popup.resize(max(self.width(), 340), 58 + rows * ROW_HEIGHT)
-        self._popup.move(self.mapToGlobal(QPoint(0, self.height() + 2)))
+        self._place()
         self._popup.show()
         self.search.setFocus()
 
+    def _place(self) -> None:
+        """Under the button, or over it where the screen ends."""
+        rows = min(MOST_ROWS, max(1, self._model.rowCount()))
+        self._popup.resize(max(self.width(), NARROWEST), FRAME_HEIGHT + rows * ROW_HEIGHT)
+        spot = self.mapToGlobal(QPoint(0, self.height() + APART))
+        if spot.y() + self._popup.height() > self.screen().availableGeometry().bottom():
+            above = self.mapToGlobal(QPoint(0, -APART)).y() - self._popup.height()
+            spot.setY(max(self.screen().availableGeometry().top(), above))
+        self._popup.move(spot)
+
     def _search(self, text: str) -> None:
         self._filter.search(text)
+        found = self._filter.rowCount() > 0
+        self.list.setVisible(found)
+        self._nothing.setVisible(not found)
+        self._nothing.setText(self.tr("Nothing is found for {0}.").format(text) if text else "")
         self.list.setCurrentIndex(self._filter.index(0, 0))
 
     def _choose(self, index: QModelIndex) -> None:
         choice = index.data(Qt.ItemDataRole.UserRole)
-        self._popup.hide()
         if isinstance(choice, Choice):
+            self._popup.hide()
             self.chosen.emit(choice.key)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -184,14 +202,21 @@ class SearchCombo(QPushButton):
                 return True
         return super().eventFilter(watched, event)
 
-    def paintEvent(self, event: object) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down opens the list, as it does in any combo."""
+        if event.key() == Qt.Key.Key_Down:
+            self.open()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The button's ground, the choice at the left, a chevron at the right."""
-        super().paintEvent(event)  # type: ignore[arg-type]
+        super().paintEvent(event)
         painter = QPainter(self)
         painter.setFont(font("body"))
         painter.setPen(QColor(current().text))
         area = self.rect().adjusted(10, 0, -28, 0)
         text = self.fontMetrics().elidedText(self._shown, Qt.TextElideMode.ElideMiddle, area.width())
         painter.drawText(area, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
-        chevron = icon("chevron-down", current().text2).pixmap(QSize(14, 14), self.devicePixelRatioF())
-        painter.drawPixmap(self.width() - 24, (self.height() - 14) // 2, chevron)
+        paint_chevron(painter, self)
+        painter.end()

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLay
 
 from gui.fonts import font
 from gui.style import appearance
-from gui.theme import ICON
+from gui.theme import CONTROL_HEIGHT, DOCK_PADDING, ICON, POINTER_TARGET, ROW_PITCH
 from gui.widgets.icon import icon
 
 
@@ -20,6 +20,7 @@ class Section(QFrame):
         self._head.setCheckable(True)
         self._head.setChecked(open_)
         self._head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._head.setFixedHeight(POINTER_TARGET)
         self._head.setFont(font("panel_title"))
         self._head.setIconSize(QSize(ICON, ICON))
         self._head.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -28,15 +29,15 @@ class Section(QFrame):
         self._summary.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._body = QWidget(self)
         self.body = QVBoxLayout(self._body)
-        self.body.setContentsMargins(0, 2, 0, 0)
-        self.body.setSpacing(6)
+        self.body.setContentsMargins(0, 0, 0, 0)
+        self.body.setSpacing(ROW_PITCH - CONTROL_HEIGHT)
         top = QHBoxLayout()
         top.setContentsMargins(0, 0, 0, 0)
         top.addWidget(self._head)
         top.addWidget(self._summary, 1)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(12, 8, 12, 10)
-        whole.setSpacing(2)
+        whole.setContentsMargins(DOCK_PADDING, 4, DOCK_PADDING, 10)
+        whole.setSpacing(3)
         whole.addLayout(top)
         whole.addWidget(self._body)
         self.retitle(title)
