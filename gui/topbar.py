@@ -1,7 +1,7 @@
 """The top bar: mark, menus, title, search, theme, Present."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QAction, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QMenuBar, QPushButton, QWidget
 
 from gui.commands import MENUS, Actions
@@ -53,6 +53,11 @@ class TopBar(QWidget):
         room = max(80, self._title.width() - 8)
         metrics = QFontMetrics(self._title.font())
         self._title.setText(metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room))
+
+    def recent_actions(self) -> list[QAction]:
+        """The entries of the menu of recent files, as it would open now."""
+        self._fill_recent()
+        return self._recent.actions()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -126,7 +126,8 @@ def focusable(window: Window) -> Iterator[QWidget]:
         inner = isinstance(widget.parent(), QAbstractScrollArea) and not isinstance(
             widget, QAbstractScrollArea
         )
-        if widget.parent() is not None and widget.parent().metaObject().className().startswith("QComboBox"):
+        holder = widget.parent()
+        if holder is not None and holder.metaObject().className().startswith("QComboBox"):
             continue  # the list of a combo box speaks for its box
         takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not widget.isHidden()
         if takes and not inner and not isinstance(widget, QMenuBar):
