@@ -88,7 +88,7 @@ class NumberCard(QAbstractButton):
         compact = self._density.card_height < COMFORTABLE.card_height
         scale = self._density.scale
         left, right = PADDING, self.width() - PADDING
-        lines = (21.0, 47.0, 66.0) if compact else (23.0 * scale, 54.0 * scale, 76.0 * scale)
+        lines = (21.0, 47.0, 67.0) if compact else (23.0 * scale, 54.0 * scale, 76.0 * scale)
         painter.setFont(font("caption_medium", scale))
         painter.setPen(QColor(theme.text2))
         mark_room = 16.0

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gui.fonts import font
@@ -11,6 +11,7 @@ from gui.style import appearance, current
 
 Parse = Callable[[str], int | float | None]
 Show = Callable[[int | float | None], str]
+EDGE, CARET = 9, 5  # border and padding at each side; what Qt keeps beside the text
 
 
 class NumberField(QLineEdit):
@@ -29,12 +30,14 @@ class NumberField(QLineEdit):
         super().__init__(parent)
         self._parse, self._show = parse, show_text
         self._unit = unit
+        self._has_room = True
         self._value: int | float | None = None
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setFont(font("body"))
         self.setMinimumWidth(72)
         self.show_unit(unit)
         self.editingFinished.connect(self._read)
+        self.textChanged.connect(self._fit)
         appearance.changed.connect(self.update)
 
     @property
@@ -45,9 +48,20 @@ class NumberField(QLineEdit):
     def show_unit(self, unit: str) -> None:
         """Set the unit that stands at the end of the field."""
         self._unit = unit
-        width = QFontMetrics(font("body")).horizontalAdvance(f" {unit}") if unit else 0
-        self.setTextMargins(0, 0, width, 0)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave room for the unit, unless the number needs all of it: no number is ever cut."""
+        metrics = QFontMetrics(self.font())
+        unit = metrics.horizontalAdvance(f" {self._unit}") if self._unit else 0
+        self._has_room = metrics.horizontalAdvance(self.text()) + unit <= self.width() - 2 * EDGE - CARET
+        self.setTextMargins(0, 0, unit if self._has_room else 0, 0)
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self._fit()
 
     def show_value(self, value: int | float | None) -> None:
         """Show a value without telling anybody; a mark of refusal goes."""
@@ -98,10 +112,10 @@ class NumberField(QLineEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The line and, lighter, the unit."""
         super().paintEvent(event)
-        if not self._unit:
+        if not (self._unit and self._has_room):
             return
         painter = QPainter(self)
         painter.setFont(font("body"))
         painter.setPen(QColor(current().text2))
-        area = self.rect().adjusted(8, 0, -9, 0)
+        area = self.rect().adjusted(EDGE, 0, -EDGE - 2, 0)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), self._unit)

@@ -57,7 +57,8 @@ def difference(one: str, other: str, sight: str = "normal") -> float:
     lm, cm = (l1 + l2) / 2, (c1 + c2) / 2
     hm = h1 + h2 if c1 * c2 == 0 else ((h1 + h2) / 2 if abs(h1 - h2) <= 180 else ((h1 + h2 + 360) / 2) % 360)
     t = (1 - 0.17 * math.cos(math.radians(hm - 30)) + 0.24 * math.cos(math.radians(2 * hm))
-         + 0.32 * math.cos(math.radians(3 * hm + 6)) - 0.20 * math.cos(math.radians(4 * hm - 63)))  # fmt: skip
+         + 0.32 * math.cos(math.radians(3 * hm + 6))
+         - 0.20 * math.cos(math.radians(4 * hm - 63)))  # fmt: skip
     sl = 1 + 0.015 * (lm - 50) ** 2 / math.sqrt(20 + (lm - 50) ** 2)
     sc, sh = 1 + 0.045 * cm, 1 + 0.015 * cm * t
     rt = (

@@ -54,3 +54,23 @@ def test_arrows_walk_the_ticks(start: float, steps: int, major: bool, end: float
                                               (1000, "1k"), (10_000, "10k"), (0.5, "0.5")])  # fmt: skip
 def test_ticks_are_written_short(value: float, text: str) -> None:
     assert tick_text(value) == text
+
+
+def test_a_line_has_its_ticks_at_round_numbers_whatever_its_ends() -> None:
+    majors = [tick for tick, major in Scale(5, 100, "linear").ticks() if major]
+    assert majors == [20, 40, 60, 80, 100]
+    assert [tick for tick, major in Scale(0, 80, "linear").ticks() if major] == [
+        0,
+        10,
+        20,
+        30,
+        40,
+        50,
+        60,
+        70,
+        80,
+    ]
+
+
+def test_a_value_on_a_line_is_one_that_a_person_would_say() -> None:
+    assert Scale(0, 1, "linear", whole=False).value(0.123456) == pytest.approx(0.12)

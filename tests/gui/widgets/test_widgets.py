@@ -1,167 +1,18 @@
-"""The controls under hand and keyboard."""
+"""Sections, frames, tabs, chips and icons."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from calc import number
-from gui.style import appearance
-from gui.widgets.cards import CardText, NumberCard
+from calc import RESOURCES
+from gui.theme import LIGHT, POINTER_TARGET
 from gui.widgets.chart_frame import ChartFrame
 from gui.widgets.chip import Chip
-from gui.widgets.field_row import FieldRow
-from gui.widgets.log_slider import LogSlider
-from gui.widgets.number_field import NumberField
-from gui.widgets.scale import Scale
-from gui.widgets.search_combo import Choice, SearchCombo
+from gui.widgets.icon import IconButton, icon
 from gui.widgets.section import Section
-
-LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def slider(qtbot: QtBot) -> LogSlider:
-    made = LogSlider(Scale(512, 131072))
-    qtbot.addWidget(made)
-    made.resize(260, 36)
-    made.show_value(1024)
-    made.show()
-    return made
-
-
-def test_a_drag_is_one_gesture_whatever_its_length(slider: LogSlider, qtbot: QtBot) -> None:
-    heard: list[str] = []
-    slider.gesture_started.connect(lambda: heard.append("start"))
-    slider.moved.connect(lambda value: heard.append("move"))
-    slider.gesture_finished.connect(lambda: heard.append("end"))
-    QTest.mousePress(slider, LEFT, pos=QPoint(60, 10))
-    for x in range(70, 200, 10):
-        QTest.mouseMove(slider, QPoint(x, 10))
-    QTest.mouseRelease(slider, LEFT, pos=QPoint(200, 10))
-    assert heard[0] == "start"
-    assert heard[-1] == "end"
-    assert heard.count("start") == heard.count("end") == 1
-    assert slider.exact > 8000
-
-
-def test_an_arrow_moves_one_minor_tick_and_a_page_one_major(slider: LogSlider) -> None:
-    QTest.keyClick(slider, Qt.Key.Key_Right)
-    assert slider.exact == 1280
-    QTest.keyClick(slider, Qt.Key.Key_PageUp)
-    assert slider.exact == 2048
-    QTest.keyClick(slider, Qt.Key.Key_Home)
-    assert slider.exact == 512
-    QTest.keyClick(slider, Qt.Key.Key_End)
-    assert slider.exact == 131072
-
-
-def test_showing_a_value_tells_nobody_and_keeps_one_beyond_the_range(slider: LogSlider) -> None:
-    heard: list[float] = []
-    slider.moved.connect(heard.append)
-    slider.show_value(10**6)
-    assert heard == []
-    assert slider.exact == 10**6
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_slider_draws_its_hairline_in_the_accent(slider: LogSlider, qapp: QApplication, theme: str) -> None:
-    appearance.apply(qapp, theme)
-    picture = slider.grab().toImage()
-    colours = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(3, 18)}
-    assert appearance.theme.accent.lower() in colours
-
-
-def tokens_field() -> NumberField:
-    return NumberField(lambda text: number(text, length=True), lambda value: f"{value:,}", "tok")
-
-
-@pytest.fixture
-def field(qtbot: QtBot) -> NumberField:
-    made = tokens_field()
-    qtbot.addWidget(made)
-    made.show_value(2048)
-    made.show()
-    return made
-
-
-def test_a_field_reads_what_people_type(field: NumberField) -> None:
-    heard: list[object] = []
-    field.edited.connect(heard.append)
-    field.selectAll()
-    QTest.keyClicks(field, "128k")
-    QTest.keyClick(field, Qt.Key.Key_Return)
-    assert heard == [131072]
-    assert field.text() == "131,072"
-
-
-def test_what_cannot_be_read_is_marked_and_the_last_good_value_stays(field: NumberField) -> None:
-    edits: list[object] = []
-    refusals: list[str] = []
-    field.edited.connect(edits.append)
-    field.refused.connect(refusals.append)
-    field.selectAll()
-    QTest.keyClicks(field, "many")
-    QTest.keyClick(field, Qt.Key.Key_Return)
-    assert edits == []
-    assert "not a number" in refusals[0]
-    assert field.property("invalid") is True
-    assert field.good == 2048
-    QTest.keyClick(field, Qt.Key.Key_Escape)
-    assert field.text() == "2,048"
-    assert not field.property("invalid")
-
-
-def test_a_field_row_says_why_and_offers_the_original(qtbot: QtBot) -> None:
-    field = tokens_field()
-    row = FieldRow("Prompt", field, "Tokens of each prompt.")
-    qtbot.addWidget(row)
-    row.show_error("too long")
-    assert row.error == "too long"
-    assert field.property("invalid") is True
-    row.show_error("")
-    assert row.error == ""
-    row.show_original("256")
-    with qtbot.waitSignal(row.reset):
-        row._dot.click()
-    assert field.accessibleName() == "Prompt"
-
-
-def test_the_width_of_a_card_never_depends_on_its_number(qtbot: QtBot) -> None:
-    card = NumberCard()
-    qtbot.addWidget(card)
-    widths = set()
-    for text in ("1", "8,888.88", "123,456,789"):
-        card.show_text(CardText("Memory", text, "of 23.5 GiB"))
-        widths.add((card.sizeHint().width(), card.minimumSizeHint().width()))
-    assert len(widths) == 1
-
-
-def test_a_card_is_a_button_for_hand_and_keyboard_and_has_a_name(qtbot: QtBot) -> None:
-    card = NumberCard()
-    qtbot.addWidget(card)
-    card.show_text(CardText("Memory per GPU", "28.8", "of 23.5 GiB", verdict="5.3 GiB short", fits=False))
-    card.show()
-    with qtbot.waitSignal(card.opened):
-        QTest.keyClick(card, Qt.Key.Key_Return)
-    with qtbot.waitSignal(card.opened):
-        QTest.mouseClick(card, LEFT)
-    assert card.accessibleName() == "Memory per GPU, 28.8 of 23.5 GiB, 5.3 GiB short"
-
-
-def test_typing_filters_a_search_combo_and_enter_chooses(qtbot: QtBot) -> None:
-    combo = SearchCombo()
-    qtbot.addWidget(combo)
-    combo.offer(
-        (Choice("a", "Llama-3.1-8B", "8.03 B", "Meta"), Choice("b", "Mixtral-8x7B", "46.7 B", "Mistral"))
-    )
-    combo.show()
-    combo.open()
-    QTest.keyClicks(combo.search, "mistral 46")
-    with qtbot.waitSignal(combo.chosen) as chosen:
-        QTest.keyClick(combo.search, Qt.Key.Key_Return)
-    assert chosen.args == ["b"]
+from gui.widgets.tabs import Tabs
 
 
 def test_a_section_folds_and_says_so(qtbot: QtBot) -> None:
@@ -181,3 +32,49 @@ def test_a_frame_swaps_its_chart_for_the_table(qtbot: QtBot) -> None:
     assert frame.shows_table
     frame.say("Fits", "ok")
     assert frame.chip.accessibleName() == "Fits"
+
+
+def test_every_button_of_a_frame_and_a_section_has_a_name_and_room_for_a_finger(qtbot: QtBot) -> None:
+    for widget in (ChartFrame("Memory", Chip(), Chip()), Section("Model")):
+        qtbot.addWidget(widget)
+        widget.resize(400, 200)
+        widget.show()
+        for button in widget.findChildren(QAbstractButton):
+            assert button.accessibleName()
+            assert min(button.width(), button.height()) >= POINTER_TARGET
+
+
+def test_tabs_are_walked_by_arrows_and_keep_their_places(qtbot: QtBot) -> None:
+    tabs = Tabs()
+    qtbot.addWidget(tabs)
+    for word in ("Overview", "Ledger", "Compare"):
+        tabs.addTab(word)
+    tabs.show()
+    places = [tabs.tabRect(at) for at in range(3)]
+    QTest.keyClick(tabs, Qt.Key.Key_Right)
+    assert tabs.currentIndex() == 1
+    assert [tabs.tabRect(at) for at in range(3)] == places
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in (RESOURCES / "icons").glob("*.svg")))
+def test_every_icon_is_drawn_in_the_colour_asked_for(qtbot: QtBot, name: str) -> None:
+    picture = icon(name, LIGHT.text2).pixmap(14, 14).toImage()
+    alphas = [
+        picture.pixelColor(x, y).alpha() for x in range(picture.width()) for y in range(picture.height())
+    ]
+    assert max(alphas) > 100
+
+
+def test_an_icon_alone_has_a_name_and_a_tooltip(qtbot: QtBot) -> None:
+    button = IconButton("expand", "Expand")
+    qtbot.addWidget(button)
+    assert button.accessibleName() == button.toolTip() == "Expand"
+
+
+def test_a_chip_without_words_is_not_there(qtbot: QtBot) -> None:
+    chip = Chip()
+    qtbot.addWidget(chip)
+    chip.say("Fits", "ok")
+    assert chip.isVisibleTo(None)
+    chip.say("", "plain")
+    assert chip.isHidden()
