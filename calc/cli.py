@@ -5,6 +5,7 @@ import json
 import math
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -25,6 +26,7 @@ from calc.questions.solve import FITS, condition, solve
 from calc.questions.sweep import axis, grid
 
 ANSWERED, MALFORMED, UNREADABLE = 0, 2, 3
+LONGEST_LINE = 480
 
 # Each short option and the field that it sets.
 SHORT: dict[str, str] = {
@@ -56,6 +58,9 @@ def main(arguments: Sequence[str]) -> int:
         return _refused(error, MALFORMED)
     except InputError as error:
         return _refused(error, UNREADABLE)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A terminal that can't show a letter shows its number.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         print(text, flush=True)
     except BrokenPipeError:
@@ -65,6 +70,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _refused(error: Exception, status: int) -> int:
     line = " ".join(str(error).split())
+    line = line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 3] + "..."
     print(f"slipstick: {line}", file=sys.stderr)
     return status
 
@@ -150,7 +156,7 @@ def _inspect(options: argparse.Namespace) -> str:
     found = _model(options.model, options.assume, catalogue())
     answer = inspection(found.model, found.warnings)
     if options.json:
-        return json.dumps(answer, ensure_ascii=False)
+        return json.dumps(answer)
     lines = [f"{answer['name']} ({answer['model_type']})"]
     lines.append(f"parameters  {answer['total_params']:>22,}")
     lines.append(f"active      {answer['active_params']:>22,}")
@@ -201,7 +207,7 @@ def _evaluate(options: argparse.Namespace) -> str:
     if options.json:
         figures = {path: _as_json(report.figure(path)) for path in report.values if _answers(report, path)}
         answer = {"figures": figures, "warnings": said, "fits": report.fits, "policies": report.policies}
-        return json.dumps(answer, ensure_ascii=False, allow_nan=False)
+        return json.dumps(answer, allow_nan=False)
     lines = [f"{scenario.model.name} on {scenario.hardware.count} x {scenario.hardware.device.name}"]
     for path in report.values:
         if _answers(report, path):
@@ -233,7 +239,7 @@ def _solve(options: argparse.Namespace) -> str:
     if options.json:
         figures = {c.figure: found.report.values[c.figure] for c in conditions}
         answer = {"path": found.path, "value": found.value, "kind": found.kind, "figures": figures}
-        return json.dumps(answer, ensure_ascii=False, allow_nan=False)
+        return json.dumps(answer, allow_nan=False)
     return f"{found.kind} {found.path}: {found.value:,}"
 
 
@@ -290,7 +296,7 @@ def _list(options: argparse.Namespace) -> str:
             for path, kind, title in editable_paths(default_scenario(known))
         ]
     if options.json:
-        return json.dumps(rows, ensure_ascii=False)
+        return json.dumps(rows)
     return "\n".join(
         "  ".join(f"{value!s:<28}" if i == 0 else str(value) for i, value in enumerate(row.values()))
         for row in rows

@@ -163,6 +163,12 @@ def field_type(spec: type[BaseModel], name: str) -> Any:
     return annotation
 
 
+def field_and_reason(error: ValidationError) -> str:
+    """The field that one of pydantic's errors is about, where it is one, and what is allowed."""
+    where = error.errors(include_url=False)[0]["loc"]
+    return f"{where[-1]}: {reason(error)}" if where else reason(error)
+
+
 def reason(error: ValidationError) -> str:
     """One line that says what is allowed, from the first of pydantic's errors."""
     first = error.errors(include_url=False)[0]

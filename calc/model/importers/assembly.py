@@ -12,41 +12,45 @@ MAX_PERIOD = 64
 
 
 def groups_of(layers: Sequence[Layer]) -> tuple[LayerGroup, ...]:
-    """Layers as pattern x repeat: the shortest period that holds from start to end, else runs of equals."""
-    count = len(layers)
-    for period in range(1, min(MAX_PERIOD, count // 2) + 1):
-        whole = count // period * period
-        if all(layers[i] == layers[i % period] for i in range(count)):
-            groups = [LayerGroup(repeat=count // period, pattern=tuple(layers[:period]))]
-            if whole < count:
-                groups.append(LayerGroup(repeat=1, pattern=tuple(layers[whole:])))
-            return tuple(groups)
-    return tuple(_runs(layers))
+    """Layers as pattern x repeat: the shortest period that holds from start to end, or behind the first run.
+
+    Where there is none, runs of equal layers.
+    """
+    numbers = _numbered(layers)
+    first = next((at for at, number in enumerate(numbers) if number != numbers[0]), len(layers))
+    for start in (0, first):
+        period = _period(numbers[start:])
+        if period:
+            head = [LayerGroup(repeat=start, pattern=(layers[0],))] if start else []
+            return (*head, *_patterns(layers[start:], period))
+    ends = [at for at in range(1, len(layers)) if numbers[at] != numbers[at - 1]]
+    return tuple(
+        LayerGroup(repeat=end - start, pattern=(layers[start],))
+        for start, end in zip([0, *ends], [*ends, len(layers)], strict=True)
+    )
 
 
-def _runs(layers: Sequence[Layer]) -> list[LayerGroup]:
-    """Leading and trailing exceptions apart, the middle as a pattern where it has one, else runs."""
-    groups: list[LayerGroup] = []
-    start = 0
-    while start < len(layers):
-        end = start
-        while end < len(layers) and layers[end] == layers[start]:
-            end += 1
-        groups.append(LayerGroup(repeat=end - start, pattern=(layers[start],)))
-        start = end
-    if len(groups) <= 4:
-        return groups
-    rest = _periodic_tail(layers, groups[0].repeat)
-    return rest or groups
+def _numbered(layers: Sequence[Layer]) -> list[int]:
+    """Equal layers as equal numbers, so that a file of many layers is compared at once."""
+    seen: dict[Layer, int] = {}
+    known: dict[int, int] = {}
+    for layer in layers:
+        if id(layer) not in known:
+            known[id(layer)] = seen.setdefault(layer, len(seen))
+    return [known[id(layer)] for layer in layers]
 
 
-def _periodic_tail(layers: Sequence[Layer], head: int) -> list[LayerGroup]:
-    """The first run on its own and the rest as one pattern, where that holds."""
-    tail = layers[head:]
-    grouped = groups_of(tail) if 1 < len(tail) < len(layers) else ()
-    if not 0 < len(grouped) <= 2:
-        return []
-    return [LayerGroup(repeat=head, pattern=(layers[0],)), *grouped]
+def _period(numbers: list[int]) -> int:
+    """The shortest period that stands at least twice; 0 where there is none."""
+    periods = range(1, min(MAX_PERIOD, len(numbers) // 2) + 1)
+    return next((period for period in periods if numbers[period:] == numbers[:-period]), 0)
+
+
+def _patterns(layers: Sequence[Layer], period: int) -> list[LayerGroup]:
+    """Layers of a period as one group, and what is left of the last pattern as another."""
+    repeat, rest = divmod(len(layers), period)
+    groups = [LayerGroup(repeat=repeat, pattern=tuple(layers[:period]))]
+    return [*groups, LayerGroup(repeat=1, pattern=tuple(layers[-rest:]))] if rest else groups
 
 
 def layer_count(fields: Fields, *keys: str) -> int:

@@ -24,7 +24,7 @@ from calc.model.importers.fields import Fields
 from calc.model.importers.traits import Traits, read_decoder
 from calc.model.model import Model
 from calc.physics.message import InputError, Message
-from calc.physics.spec import reason
+from calc.physics.spec import field_and_reason
 
 Reader = Callable[[Fields], Model]
 
@@ -75,7 +75,7 @@ def read_config(raw: Mapping[str, Any], file: str, name: str, assume: str | None
     try:
         model = reader(fields)
     except ValidationError as error:
-        raise InputError(f"{file}: {reason(error)}") from None
+        raise InputError(f"{file}: {field_and_reason(error)}") from None
     found = [*assumed, *fields.said(), *_quantised(raw), *fields.unread()]
     return ImportResult(model.model_copy(update={"name": name}), tuple(found))
 

@@ -223,7 +223,7 @@ def windows(fields: Fields, traits: Traits, count: int) -> list[int | None]:
     types = fields.per_layer("layer_types", count)
     if types is not None:
         for kind in types:
-            if kind != "full_attention" and kind not in WINDOWED:
+            if not isinstance(kind, str) or (kind != "full_attention" and kind not in WINDOWED):
                 raise fields.wrong("layer_types", kind, "made of full_attention and sliding_attention")
         slides = [kind in WINDOWED for kind in types]
     return [window if slide else None for slide in slides]
