@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 MESSAGES: dict[str, str] = {
     "unknown_field": "config field {field!r} is not known and was left out of account",
     "missing_field": "config field {field!r} is absent; {value} is taken, the default of {model_type}",
+    "ignored_value": "config field {field} = {value} was not taken into account: {reason}",
     "assumed_architecture": "architecture {model_type!r} is not known; read as llama-like",
     "quantised_checkpoint": "the checkpoint is quantised ({method}); parameters are counted as unquantised",
     "usable_memory_estimated": "usable memory of {device} is not known; {share:.0%} of its size is taken",
     "no_peak": "{device} has no {precision} rate; {used} is used for the arithmetic",
+    "no_rate": "no rate of {device} is published; times are those of the memory alone",
     "no_link": "the link between devices of {device} is not known; PCIe {gen} x16 is assumed",
     "does_not_fit": "{short_bytes} bytes short on the fullest device",
     "context_beyond_limit": "{context} tokens are more than the model's limit of {limit}",
