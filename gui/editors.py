@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gui.fields import Field
+from gui.messages import refusal
 from gui.theme import Density
 from gui.widgets.combo import CheckBox, Combo
 from gui.widgets.field_row import FieldRow
@@ -13,7 +14,7 @@ from gui.widgets.log_slider import LogSlider
 from gui.widgets.number_field import NumberField
 from gui.widgets.scale import Scale
 from gui.widgets.search_combo import Choice, SearchCombo
-from gui.wording import choice_word, refusal, titled, typed_text, unit_word
+from gui.wording import choice_word, titled, typed_text, unit_word
 
 MANY = 16
 NARROW, WIDE, WIDE_COMPACT = 104, 160, 116

@@ -87,6 +87,12 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "sequences processed at once"),
     QT_TRANSLATE_NOOP("calc", "times that it stands in the model"),
     QT_TRANSLATE_NOOP("calc", "tokens that the last new token attends to, itself included"),
+    QT_TRANSLATE_NOOP("calc", "Cache and state of one sequence"),
+    QT_TRANSLATE_NOOP("calc", "Elements of recurrent state"),
+    QT_TRANSLATE_NOOP("calc", "Expected ceiling of one decode step"),
+    QT_TRANSLATE_NOOP("calc", "Expected ceiling of prefill of the prompt"),
+    QT_TRANSLATE_NOOP("calc", "cache and state read and written"),
+    QT_TRANSLATE_NOOP("calc", "Attention"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

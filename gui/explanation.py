@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from calc import Figure, exactly
 from gui.formulas import Node, latex, plain, written
 from gui.language import translate
-from gui.wording import CONFIDENCES, amount_text, titled, worded
+from gui.wording import amount_text, titled, worded
+from gui.words import CONFIDENCES
 
 MOST_TERMS = 8
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 
 from gui.fonts import font
+from gui.messages import said
 from gui.store import Snapshot
-from gui.wording import said
 
 HEIGHT = 26
 

@@ -21,7 +21,8 @@ from gui.policies_of import policies_of
 from gui.store import Snapshot
 from gui.theme import RoleName
 from gui.widgets.chip import Chip, Tone
-from gui.wording import COMPONENTS, CONFIDENCE_WORDS, amount, titled, worded
+from gui.wording import amount, titled, worded
+from gui.words import COMPONENTS, CONFIDENCE_WORDS
 from gui.working_parts import PartsBar, SureLine
 
 CEILINGS = {"decode.tpot": "decode.ceiling_seconds", "prefill.ttft": "prefill.ceiling_seconds"}

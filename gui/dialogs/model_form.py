@@ -16,11 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from calc import Model, ModelField, QuestionError, Scenario, catalogue, model_fields, with_value
+from gui.editors import Editor
 from gui.fields import field_of_model
 from gui.fonts import font
 from gui.form import Form
 from gui.store import Snapshot, Store
-from gui.wording import titled
+from gui.wording import group_word, titled
 
 
 class ModelForm(QDialog):
@@ -51,6 +52,11 @@ class ModelForm(QDialog):
         store.refused.connect(self._refuse)
         self._retranslate()
         self._show(store.snapshot)
+
+    @property
+    def editors(self) -> dict[str, Editor]:
+        """Every editor by the path of its field."""
+        return {path: editor for form in self._forms for path, editor in form.editors.items()}
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._store.changed.disconnect(self._show)
@@ -91,7 +97,7 @@ class ModelForm(QDialog):
         self._forms = []
         ordered = sorted(fields, key=lambda field: [each.group for each in fields].index(field.group))
         for group, members in groupby(ordered, key=lambda field: field.group):
-            head = QLabel(titled(group.capitalize()))
+            head = QLabel(group_word(group))
             head.setFont(font("panel_title"))
             head.setContentsMargins(0, 8, 0, 0)
             column.addWidget(head)

@@ -1,0 +1,130 @@
+"""The engine's warnings and refusals as sentences of the person's language."""
+
+import re
+
+from calc import Message
+from gui.language import QT_TRANSLATE_NOOP
+from gui.wording import gib, worded
+
+MESSAGES = {
+    "unknown_field": QT_TRANSLATE_NOOP(
+        "Wording", "The config field {field} is not known and was left out of account."
+    ),
+    "missing_field": QT_TRANSLATE_NOOP(
+        "Wording", "The config field {field} is absent; {value} is taken, the default of {model_type}."
+    ),
+    "assumed_architecture": QT_TRANSLATE_NOOP(
+        "Wording", "The architecture {model_type} is not known; it is read as llama-like."
+    ),
+    "quantised_checkpoint": QT_TRANSLATE_NOOP(
+        "Wording", "The checkpoint is quantised ({method}); parameters are counted as unquantised."
+    ),
+    "usable_memory_estimated": QT_TRANSLATE_NOOP(
+        "Wording",
+        "The usable memory of {device} is not published; {share:.0%} of the marketed size is taken.",
+    ),
+    "no_peak": QT_TRANSLATE_NOOP(
+        "Wording", "{device} has no {precision} rate; {used} is used for the arithmetic."
+    ),
+    "no_rate": QT_TRANSLATE_NOOP(
+        "Wording", "No rate of {device} is published; times are those of the memory alone."
+    ),
+    "no_link": QT_TRANSLATE_NOOP(
+        "Wording", "The link between devices of {device} is not known; PCIe {gen} x16 is assumed."
+    ),
+    "does_not_fit": QT_TRANSLATE_NOOP("Wording", "{short} too much for the fullest device."),
+    "context_beyond_limit": QT_TRANSLATE_NOOP(
+        "Wording", "{context:,} tokens are more than the model's limit of {limit:,}."
+    ),
+    "not_counted": QT_TRANSLATE_NOOP(
+        "Wording", "{count} tensors ({bytes} bytes) are no parameters and count in bytes alone: {names}."
+    ),
+    "tensors_differ": QT_TRANSLATE_NOOP(
+        "Wording", "{field} says {said}, the tensors hold {held}; the tensors are taken."
+    ),
+    "tensors_unknown": QT_TRANSLATE_NOOP(
+        "Wording", "{count} tensors of a name that is not known are counted by their shape: {names}."
+    ),
+    "structure_inferred": QT_TRANSLATE_NOOP(
+        "Wording", "There is no configuration: the structure is inferred from names and shapes of tensors."
+    ),
+    "head_dim_assumed": QT_TRANSLATE_NOOP(
+        "Wording", "No tensor tells the size of a head; {value} is assumed, which changes no total."
+    ),
+    "num_experts_per_tok_assumed": QT_TRANSLATE_NOOP(
+        "Wording", "No tensor tells how many experts a token uses; {value} is assumed."
+    ),
+    "shards_missing": QT_TRANSLATE_NOOP(
+        "Wording", "{count} of {files} files that the index names are not there: {names}."
+    ),
+    "weights_unread": QT_TRANSLATE_NOOP(
+        "Wording", "The weights beside the configuration can't be read: {why}."
+    ),
+    "bytes_stated": QT_TRANSLATE_NOOP(
+        "Wording", "Bytes are those that the index states; the tensors themselves are not there."
+    ),
+    "no_price": QT_TRANSLATE_NOOP("Wording", "No price is known for {device}."),
+    "efficiency_borrowed": QT_TRANSLATE_NOOP(
+        "Wording", "No measurement of {engine} on {device_class}; the efficiency of {basis} is taken."
+    ),
+    "uneven_split": QT_TRANSLATE_NOOP(
+        "Wording", "{heads} heads do not divide among {tensor_parallel} devices; the fullest holds {share}."
+    ),
+}
+# What a refusal says in English, and the sentence that says it in any language.
+REFUSALS = (
+    (
+        r"must be greater than or equal to (\S+), not .*",
+        QT_TRANSLATE_NOOP("Wording", "Must be at least {0}."),
+    ),
+    (r"must be less than or equal to (\S+), not .*", QT_TRANSLATE_NOOP("Wording", "Must be at most {0}.")),
+    (r"must be greater than (\S+), not .*", QT_TRANSLATE_NOOP("Wording", "Must be more than {0}.")),
+    (r"must be a valid (?:integer|number).*", QT_TRANSLATE_NOOP("Wording", "Must be a number.")),
+    (r"must be a finite number.*", QT_TRANSLATE_NOOP("Wording", "Must be a finite number.")),
+    (
+        r"(\w+) \((\d+)\) must be a multiple of (\w+) \((\d+)\).*",
+        QT_TRANSLATE_NOOP("Wording", "{0} ({1}) must be a multiple of {2} ({3})."),
+    ),
+    (
+        r"tensor_parallel x pipeline_parallel needs (\d+) devices, hardware.count is (\d+).*",
+        QT_TRANSLATE_NOOP("Wording", "Tensor x pipeline parallel needs {0} devices; there are {1}."),
+    ),
+    (
+        r"pipeline_parallel \((\d+)\) can't exceed the (\d+) layers of the model.*",
+        QT_TRANSLATE_NOOP("Wording", "The model has only {1} layers to put in a row, not {0}."),
+    ),
+    (
+        r"a tied head needs an embedding of the same vocab_size.*",
+        QT_TRANSLATE_NOOP("Wording", "A tied head needs an embedding with the same vocabulary."),
+    ),
+    (
+        r"'(.*)' is not a number; .*",
+        QT_TRANSLATE_NOOP("Wording", "{0} is not a number; write it like 4096, 128k or 1.5."),
+    ),
+    (r"'(.*)' is too large", QT_TRANSLATE_NOOP("Wording", "{0} is too large.")),
+    (r"there is no such field", QT_TRANSLATE_NOOP("Wording", "There is no such field any more.")),
+)
+
+
+def said(message: Message) -> str:
+    """A message of the engine as a sentence."""
+    template = MESSAGES.get(message.code)
+    if template is None:
+        return message.text
+    values = dict(message.values)
+    if "short_bytes" in values:
+        values["short"] = f"{gib(float(str(values['short_bytes'])))} GiB"
+    return worded(template).format(**values)
+
+
+def refusal(sentence: str) -> str:
+    """Why an edit is not allowed, as a sentence of the person's language."""
+    for pattern, template in REFUSALS:
+        found = re.fullmatch(pattern, sentence)
+        if found:
+            return worded(template).format(*map(_grouped, found.groups()))
+    return sentence
+
+
+def _grouped(text: str) -> str:
+    return f"{int(text):,}" if text.isdigit() else text

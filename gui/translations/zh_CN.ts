@@ -1,0 +1,3021 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+    <context>
+        <name>About</name>
+        <message>
+            <source>The slide rule for large language models: drag a value, see what the model costs.</source>
+            <translation>大语言模型的计算尺：拖动一个数值，看模型的代价。</translation>
+        </message>
+        <message>
+            <source>Every number shows its working; nothing leaves this computer.</source>
+            <translation>每个数字都能展开推导；数据不会离开本机。</translation>
+        </message>
+        <message>
+            <source>Apache-2.0. Qt for Python is used under the LGPL-3.0.</source>
+            <translation>Apache-2.0 许可。Qt for Python 按 LGPL-3.0 使用。</translation>
+        </message>
+        <message>
+            <source>Inter, Noto Sans CJK and JetBrains Mono: SIL Open Font License.</source>
+            <translation>Inter、Noto Sans CJK 与 JetBrains Mono：SIL 开放字体许可。</translation>
+        </message>
+        <message>
+            <source>Keys</source>
+            <translation>快捷键</translation>
+        </message>
+        <message>
+            <source>Slider: one small tick</source>
+            <translation>滑块：移动一小格</translation>
+        </message>
+        <message>
+            <source>Slider: one large tick</source>
+            <translation>滑块：移动一大格</translation>
+        </message>
+        <message>
+            <source>Chart: take a part out or put it back</source>
+            <translation>图表：去掉或放回一部分</translation>
+        </message>
+        <message>
+            <source>Chart: open the working</source>
+            <translation>图表：打开推导</translation>
+        </message>
+        <message>
+            <source>Close the working, the presentation or an expanded chart</source>
+            <translation>关闭推导、演示或放大的图表</translation>
+        </message>
+    </context>
+    <context>
+        <name>Banner</name>
+        <message>
+            <source>Put this message away</source>
+            <translation>收起这条消息</translation>
+        </message>
+    </context>
+    <context>
+        <name>Cards</name>
+        <message>
+            <source>if it fitted</source>
+            <translation>若放得下</translation>
+        </message>
+        <message>
+            <source>{0} active</source>
+            <translation>激活 {0}</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>参数量</translation>
+        </message>
+        <message>
+            <source>per GPU</source>
+            <translation>每张 GPU</translation>
+        </message>
+        <message>
+            <source>{0:.3g} bits each</source>
+            <translation>每个 {0:.3g} 位</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation>KV 缓存</translation>
+        </message>
+        <message>
+            <source>of {0} GiB</source>
+            <translation>/ {0} GiB</translation>
+        </message>
+        <message>
+            <source>{0} GiB short</source>
+            <translation>差 {0} GiB</translation>
+        </message>
+        <message>
+            <source>Fits</source>
+            <translation>放得下</translation>
+        </message>
+        <message>
+            <source>Memory per GPU</source>
+            <translation>单卡显存</translation>
+        </message>
+        <message>
+            <source>First token</source>
+            <translation>首词元延迟</translation>
+        </message>
+        <message>
+            <source>expected</source>
+            <translation>预期</translation>
+        </message>
+        <message>
+            <source>Per token</source>
+            <translation>每词元延迟</translation>
+        </message>
+        <message>
+            <source>Throughput</source>
+            <translation>吞吐量</translation>
+        </message>
+        <message>
+            <source>all sequences</source>
+            <translation>全部序列</translation>
+        </message>
+        <message>
+            <source>Cost</source>
+            <translation>成本</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>no price is set</source>
+            <translation>未设置价格</translation>
+        </message>
+        <message>
+            <source>/ M tok</source>
+            <translation>/ 百万词元</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChartFrame</name>
+        <message>
+            <source>Show as table</source>
+            <translation>显示为表格</translation>
+        </message>
+        <message>
+            <source>Expand</source>
+            <translation>放大</translation>
+        </message>
+    </context>
+    <context>
+        <name>Charts</name>
+        <message>
+            <source>Where the parameters are</source>
+            <translation>参数分布</translation>
+        </message>
+        <message>
+            <source>Memory on each GPU</source>
+            <translation>每张 GPU 的显存</translation>
+        </message>
+        <message>
+            <source>Roofline</source>
+            <translation>屋顶线</translation>
+        </message>
+        <message>
+            <source>Memory against context</source>
+            <translation>显存随上下文变化</translation>
+        </message>
+        <message>
+            <source>This can't be drawn: {0}.</source>
+            <translation>无法绘制：{0}。</translation>
+        </message>
+        <message>
+            <source>Nothing to show yet.</source>
+            <translation>暂无内容。</translation>
+        </message>
+        <message>
+            <source>GiB</source>
+            <translation>GiB</translation>
+        </message>
+        <message>
+            <source>context, tokens a sequence</source>
+            <translation>每序列上下文，词元</translation>
+        </message>
+        <message>
+            <source>{0} GiB of {1} at {2} tokens</source>
+            <translation>{2} 词元时占用 {0} GiB，共 {1}</translation>
+        </message>
+        <message>
+            <source>{0} GiB free</source>
+            <translation>余 {0} GiB</translation>
+        </message>
+        <message>
+            <source>{0} GiB short</source>
+            <translation>差 {0} GiB</translation>
+        </message>
+        <message>
+            <source>{0} tokens</source>
+            <translation>{0} 词元</translation>
+        </message>
+        <message>
+            <source>{0} now</source>
+            <translation>{0} 当前</translation>
+        </message>
+        <message>
+            <source>usable {0}</source>
+            <translation>可用 {0}</translation>
+        </message>
+        <message>
+            <source>full at {0}</source>
+            <translation>装满于 {0}</translation>
+        </message>
+        <message>
+            <source>{0}: {1} parameters. {2}.</source>
+            <translation>{0}：{1} 个参数。{2}。</translation>
+        </message>
+        <message>
+            <source>Part</source>
+            <translation>部分</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>参数</translation>
+        </message>
+        <message>
+            <source>Share</source>
+            <translation>占比</translation>
+        </message>
+        <message>
+            <source>Sum</source>
+            <translation>合计</translation>
+        </message>
+        <message>
+            <source>Click to look inside</source>
+            <translation>点击查看内部</translation>
+        </message>
+        <message>
+            <source>Click to take out of the ring</source>
+            <translation>点击从环中去掉</translation>
+        </message>
+        <message>
+            <source>Click to put back into the ring</source>
+            <translation>点击放回环中</translation>
+        </message>
+        <message>
+            <source>{0} more, smaller</source>
+            <translation>另有 {0} 个较小的</translation>
+        </message>
+        <message>
+            <source>Context</source>
+            <translation>上下文</translation>
+        </message>
+        <message>
+            <source>Free</source>
+            <translation>空闲</translation>
+        </message>
+        <message>
+            <source>What the mark is</source>
+            <translation>该标记的含义</translation>
+        </message>
+        <message>
+            <source>Open working</source>
+            <translation>打开推导</translation>
+        </message>
+        <message>
+            <source>{0} of them</source>
+            <translation>共 {0} 张</translation>
+        </message>
+        <message>
+            <source>Each {0}</source>
+            <translation>每张 {0}</translation>
+        </message>
+        <message>
+            <source>Stage {0}</source>
+            <translation>第 {0} 段</translation>
+        </message>
+        <message>
+            <source>{0}, fullest</source>
+            <translation>{0}，最满</translation>
+        </message>
+        <message>
+            <source>{0} over</source>
+            <translation>超出 {0}</translation>
+        </message>
+        <message>
+            <source>Part, GiB</source>
+            <translation>部分，GiB</translation>
+        </message>
+        <message>
+            <source>Usable</source>
+            <translation>可用</translation>
+        </message>
+        <message>
+            <source>Memory on each device</source>
+            <translation>每台设备的显存</translation>
+        </message>
+        <message>
+            <source>{0}: {1} of {2} GiB. {3}. {4}.</source>
+            <translation>{0}：{1} / {2} GiB。{3}。{4}。</translation>
+        </message>
+        <message>
+            <source>{0} of the load</source>
+            <translation>占负载的 {0}</translation>
+        </message>
+        <message>
+            <source>Baseline</source>
+            <translation>基线</translation>
+        </message>
+        <message>
+            <source>free {0}</source>
+            <translation>空闲 {0}</translation>
+        </message>
+        <message>
+            <source>active</source>
+            <translation>激活</translation>
+        </message>
+        <message>
+            <source>Latent attention</source>
+            <translation>潜在注意力</translation>
+        </message>
+        <message>
+            <source>Dense MLP</source>
+            <translation>稠密 MLP</translation>
+        </message>
+        <message>
+            <source>in {0} layers</source>
+            <translation>共 {0} 层</translation>
+        </message>
+        <message>
+            <source>before the layers</source>
+            <translation>各层之前</translation>
+        </message>
+        <message>
+            <source>after the layers</source>
+            <translation>各层之后</translation>
+        </message>
+        <message>
+            <source>layers</source>
+            <translation>层</translation>
+        </message>
+        <message>
+            <source>full attention</source>
+            <translation>完整注意力</translation>
+        </message>
+        <message>
+            <source>window attention</source>
+            <translation>窗口注意力</translation>
+        </message>
+        <message>
+            <source>latent attention</source>
+            <translation>潜在注意力</translation>
+        </message>
+        <message>
+            <source>MoE</source>
+            <translation>MoE</translation>
+        </message>
+        <message>
+            <source>dense MLP</source>
+            <translation>稠密 MLP</translation>
+        </message>
+        <message>
+            <source>of {0} shown</source>
+            <translation>/ 显示 {0}</translation>
+        </message>
+        <message>
+            <source>parameters</source>
+            <translation>个参数</translation>
+        </message>
+        <message>
+            <source>ridge {0}</source>
+            <translation>拐点 {0}</translation>
+        </message>
+        <message>
+            <source>{0} of the step</source>
+            <translation>占一步的 {0}</translation>
+        </message>
+        <message>
+            <source>{0} of the prompt</source>
+            <translation>占预填充的 {0}</translation>
+        </message>
+        <message>
+            <source>Window attention</source>
+            <translation>窗口注意力</translation>
+        </message>
+        <message>
+            <source>KV read</source>
+            <translation>KV 读取</translation>
+        </message>
+        <message>
+            <source>Attention scores</source>
+            <translation>注意力得分</translation>
+        </message>
+        <message>
+            <source>Projections</source>
+            <translation>投影</translation>
+        </message>
+        <message>
+            <source>Operator</source>
+            <translation>算子</translation>
+        </message>
+        <message>
+            <source>Phase</source>
+            <translation>阶段</translation>
+        </message>
+        <message>
+            <source>FLOP/byte</source>
+            <translation>FLOP/字节</translation>
+        </message>
+        <message>
+            <source>Rate</source>
+            <translation>速率</translation>
+        </message>
+        <message>
+            <source>FLOPs</source>
+            <translation>FLOPs</translation>
+        </message>
+        <message>
+            <source>Bytes</source>
+            <translation>字节</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>时间</translation>
+        </message>
+        <message>
+            <source>Bound</source>
+            <translation>瓶颈</translation>
+        </message>
+        <message>
+            <source>{0} and {1}</source>
+            <translation>{0}与{1}</translation>
+        </message>
+        <message>
+            <source>Attainable, TFLOP/s</source>
+            <translation>可达算力，TFLOP/s</translation>
+        </message>
+        <message>
+            <source>Arithmetic intensity, FLOP/byte</source>
+            <translation>算术强度，FLOP/字节</translation>
+        </message>
+        <message>
+            <source>{0}. {1}.</source>
+            <translation>{0}。{1}。</translation>
+        </message>
+        <message>
+            <source>{0}, as a table</source>
+            <translation>{0}（表格）</translation>
+        </message>
+    </context>
+    <context>
+        <name>Commands</name>
+        <message>
+            <source>File</source>
+            <translation>文件</translation>
+        </message>
+        <message>
+            <source>Edit</source>
+            <translation>编辑</translation>
+        </message>
+        <message>
+            <source>View</source>
+            <translation>视图</translation>
+        </message>
+        <message>
+            <source>Scenario</source>
+            <translation>场景</translation>
+        </message>
+        <message>
+            <source>Help</source>
+            <translation>帮助</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>新建</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>打开…</translation>
+        </message>
+        <message>
+            <source>Open the example</source>
+            <translation>打开示例</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>保存</translation>
+        </message>
+        <message>
+            <source>Save as…</source>
+            <translation>另存为…</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>退出</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation>重做</translation>
+        </message>
+        <message>
+            <source>Open a model configuration…</source>
+            <translation>打开模型配置…</translation>
+        </message>
+        <message>
+            <source>All fields of the model…</source>
+            <translation>模型的全部字段…</translation>
+        </message>
+        <message>
+            <source>Choose hardware…</source>
+            <translation>选择硬件…</translation>
+        </message>
+        <message>
+            <source>Search commands, fields, terms</source>
+            <translation>搜索命令、字段、术语</translation>
+        </message>
+        <message>
+            <source>Dark theme</source>
+            <translation>深色主题</translation>
+        </message>
+        <message>
+            <source>Present</source>
+            <translation>演示</translation>
+        </message>
+        <message>
+            <source>Close the working</source>
+            <translation>关闭推导</translation>
+        </message>
+        <message>
+            <source>Duplicate</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Rename…</source>
+            <translation>重命名…</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>删除</translation>
+        </message>
+        <message>
+            <source>Pin as baseline</source>
+            <translation>设为基线</translation>
+        </message>
+        <message>
+            <source>Next scenario</source>
+            <translation>下一个场景</translation>
+        </message>
+        <message>
+            <source>Previous scenario</source>
+            <translation>上一个场景</translation>
+        </message>
+        <message>
+            <source>Keys</source>
+            <translation>快捷键</translation>
+        </message>
+        <message>
+            <source>About Slipstick</source>
+            <translation>关于 Slipstick</translation>
+        </message>
+    </context>
+    <context>
+        <name>Document</name>
+        <message>
+            <source>Untitled</source>
+            <translation>未命名</translation>
+        </message>
+        <message>
+            <source>Projects and model configurations (*.slip *.json);;All files (*)</source>
+            <translation>项目与模型配置 (*.slip *.json);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>打开</translation>
+        </message>
+        <message>
+            <source>Model configurations (*.json);;All files (*)</source>
+            <translation>模型配置 (*.json);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>Open model</source>
+            <translation>打开模型</translation>
+        </message>
+        <message>
+            <source>Slipstick projects (*.slip)</source>
+            <translation>Slipstick 项目 (*.slip)</translation>
+        </message>
+        <message>
+            <source>Save as</source>
+            <translation>另存为</translation>
+        </message>
+        <message>
+            <source>Unsaved changes</source>
+            <translation>有未保存的更改</translation>
+        </message>
+        <message>
+            <source>Save the changes to {0}?</source>
+            <translation>保存对“{0}”的更改？</translation>
+        </message>
+        <message>
+            <source>They are lost otherwise.</source>
+            <translation>否则更改会丢失。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Editor</name>
+        <message>
+            <source>empty</source>
+            <translation>空</translation>
+        </message>
+        <message>
+            <source>{0} stays in force.</source>
+            <translation>{0} 仍然有效。</translation>
+        </message>
+    </context>
+    <context>
+        <name>FieldRow</name>
+        <message>
+            <source>Changed; the original is {0}</source>
+            <translation>已更改；原值为 {0}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Filmstrip</name>
+        <message>
+            <source>Title of the scenario</source>
+            <translation>场景标题</translation>
+        </message>
+        <message>
+            <source>Rename</source>
+            <translation>重命名</translation>
+        </message>
+        <message>
+            <source>Duplicate</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Unpin the baseline</source>
+            <translation>取消基线</translation>
+        </message>
+        <message>
+            <source>Pin as baseline</source>
+            <translation>设为基线</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>删除</translation>
+        </message>
+        <message>
+            <source>Add a copy of this scenario</source>
+            <translation>添加此场景的副本</translation>
+        </message>
+    </context>
+    <context>
+        <name>FlagEditor</name>
+        <message>
+            <source>on</source>
+            <translation>开</translation>
+        </message>
+        <message>
+            <source>off</source>
+            <translation>关</translation>
+        </message>
+    </context>
+    <context>
+        <name>HardwarePanel</name>
+        <message>
+            <source>Hardware</source>
+            <translation>硬件</translation>
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+    </context>
+    <context>
+        <name>Layout</name>
+        <message>
+            <source>Overview</source>
+            <translation>总览</translation>
+        </message>
+        <message>
+            <source>Ledger</source>
+            <translation>明细表</translation>
+        </message>
+        <message>
+            <source>Views</source>
+            <translation>视图</translation>
+        </message>
+    </context>
+    <context>
+        <name>LedgerTab</name>
+        <message>
+            <source>{0} rows: {1}, {2} through memory, at best {3}</source>
+            <translation>{0} 行：{1}，经过显存 {2}，最快 {3}</translation>
+        </message>
+        <message>
+            <source>Operator</source>
+            <translation>算子</translation>
+        </message>
+        <message>
+            <source>Component</source>
+            <translation>部件</translation>
+        </message>
+        <message>
+            <source>Bound</source>
+            <translation>瓶颈</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>次数</translation>
+        </message>
+        <message>
+            <source>FLOPs</source>
+            <translation>FLOPs</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
+            <source>Cache</source>
+            <translation>缓存</translation>
+        </message>
+        <message>
+            <source>Traffic</source>
+            <translation>访存</translation>
+        </message>
+        <message>
+            <source>FLOP/byte</source>
+            <translation>FLOP/字节</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>时间</translation>
+        </message>
+        <message>
+            <source>Phase</source>
+            <translation>阶段</translation>
+        </message>
+        <message>
+            <source>Ledger</source>
+            <translation>明细表</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelForm</name>
+        <message>
+            <source>All fields of the model</source>
+            <translation>模型的全部字段</translation>
+        </message>
+        <message>
+            <source>Search fields</source>
+            <translation>搜索字段</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelPanel</name>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Open a model configuration (config.json)</source>
+            <translation>打开模型配置 (config.json)</translation>
+        </message>
+        <message>
+            <source>All {0}</source>
+            <translation>全部 {0} 项</translation>
+        </message>
+        <message>
+            <source>All fields of the model</source>
+            <translation>模型的全部字段</translation>
+        </message>
+        <message>
+            <source>{0:,} layers</source>
+            <translation>{0:,} 层</translation>
+        </message>
+        <message>
+            <source>{0} of {1} experts</source>
+            <translation>{1} 选 {0} 专家</translation>
+        </message>
+        <message>
+            <source>hidden {0:,}</source>
+            <translation>隐藏 {0:,}</translation>
+        </message>
+        <message>
+            <source>heads {0} / {1}</source>
+            <translation>头 {0} / {1}</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>，</translation>
+        </message>
+    </context>
+    <context>
+        <name>NumberEditor</name>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>{0}, slider</source>
+            <translation>{0}滑块</translation>
+        </message>
+    </context>
+    <context>
+        <name>Offers</name>
+        <message>
+            <source>Prompt of {0:,}</source>
+            <translation>输入 {0:,}</translation>
+        </message>
+        <message>
+            <source>KV cache in FP8</source>
+            <translation>KV 缓存用 FP8</translation>
+        </message>
+        <message>
+            <source>Weights in FP8</source>
+            <translation>权重用 FP8</translation>
+        </message>
+        <message>
+            <source>{0:,} more sequences</source>
+            <translation>再加 {0:,} 个序列</translation>
+        </message>
+        <message>
+            <source>Weights and cache in FP8</source>
+            <translation>权重与缓存用 FP8</translation>
+        </message>
+        <message>
+            <source>{0:,} devices</source>
+            <translation>{0:,} 张卡</translation>
+        </message>
+        <message>
+            <source>{0:,} at once</source>
+            <translation>并发 {0:,}</translation>
+        </message>
+        <message>
+            <source>Fits</source>
+            <translation>放得下</translation>
+        </message>
+        <message>
+            <source>Does not fit</source>
+            <translation>放不下</translation>
+        </message>
+    </context>
+    <context>
+        <name>OffersBar</name>
+        <message>
+            <source>What would change it</source>
+            <translation>如何改变</translation>
+        </message>
+    </context>
+    <context>
+        <name>Palette</name>
+        <message>
+            <source>Search commands, fields, terms</source>
+            <translation>搜索命令、字段、术语</translation>
+        </message>
+        <message>
+            <source>field</source>
+            <translation>字段</translation>
+        </message>
+    </context>
+    <context>
+        <name>Picker</name>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>Year</source>
+            <translation>年份</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>显存</translation>
+        </message>
+        <message>
+            <source>GB/s</source>
+            <translation>GB/s</translation>
+        </message>
+        <message>
+            <source>BF16 TFLOP/s</source>
+            <translation>BF16 TFLOP/s</translation>
+        </message>
+        <message>
+            <source>FP8 TFLOP/s</source>
+            <translation>FP8 TFLOP/s</translation>
+        </message>
+        <message>
+            <source>Watt</source>
+            <translation>瓦</translation>
+        </message>
+        <message>
+            <source>This scenario</source>
+            <translation>当前场景</translation>
+        </message>
+        <message>
+            <source>$/h</source>
+            <translation>美元/时</translation>
+        </message>
+        <message>
+            <source>does not apply</source>
+            <translation>不适用</translation>
+        </message>
+        <message>
+            <source>{0} GiB free</source>
+            <translation>余 {0} GiB</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>{0} of {1} devices</source>
+            <translation>{1} 台中的 {0} 台</translation>
+        </message>
+        <message>
+            <source>usable {0} GiB</source>
+            <translation>可用 {0} GiB</translation>
+        </message>
+        <message>
+            <source>ridge {0:,.0f} FLOP/byte in {1}</source>
+            <translation>{1} 拐点 {0:,.0f} FLOP/字节</translation>
+        </message>
+        <message>
+            <source>peaks are dense</source>
+            <translation>峰值为稠密</translation>
+        </message>
+        <message>
+            <source>Choose hardware</source>
+            <translation>选择硬件</translation>
+        </message>
+        <message>
+            <source>Name, vendor, chip</source>
+            <translation>名称、厂商、芯片</translation>
+        </message>
+        <message>
+            <source>Search devices</source>
+            <translation>搜索设备</translation>
+        </message>
+        <message>
+            <source>Devices</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>Vendor</source>
+            <translation>厂商</translation>
+        </message>
+        <message>
+            <source>Memory at least</source>
+            <translation>显存至少</translation>
+        </message>
+        <message>
+            <source>Released since</source>
+            <translation>发布不早于</translation>
+        </message>
+        <message>
+            <source>Any</source>
+            <translation>不限</translation>
+        </message>
+        <message>
+            <source>Reset filters</source>
+            <translation>重置筛选</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Use this device</source>
+            <translation>使用此设备</translation>
+        </message>
+    </context>
+    <context>
+        <name>Present</name>
+        <message>
+            <source>&lt;b&gt;{0}&lt;/b&gt; of {1}</source>
+            <translation>&lt;b&gt;{0}&lt;/b&gt; / {1}</translation>
+        </message>
+        <message>
+            <source>against slide {0}</source>
+            <translation>相比第 {0} 页</translation>
+        </message>
+        <message>
+            <source>Slipstick: presentation</source>
+            <translation>Slipstick：演示</translation>
+        </message>
+        <message>
+            <source>{0} on {1}, {2:,} at once with {3}</source>
+            <translation>{0}，{1}，并发 {2:,}，上下文 {3}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Scenarios</name>
+        <message>
+            <source>{0} (copy)</source>
+            <translation>{0}（副本）</translation>
+        </message>
+    </context>
+    <context>
+        <name>SearchCombo</name>
+        <message>
+            <source>Search</source>
+            <translation>搜索</translation>
+        </message>
+        <message>
+            <source>Choices</source>
+            <translation>选项</translation>
+        </message>
+        <message>
+            <source>Search by name, maker or size</source>
+            <translation>按名称、厂商或规模搜索</translation>
+        </message>
+        <message>
+            <source>Nothing is found for {0}.</source>
+            <translation>没有找到 {0}。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Status</name>
+        <message>
+            <source>evaluated in {0:.1f} ms</source>
+            <translation>计算用时 {0:.1f} ms</translation>
+        </message>
+        <message>
+            <source>Unsaved changes</source>
+            <translation>有未保存的更改</translation>
+        </message>
+        <message>
+            <source>All changes saved</source>
+            <translation>已保存</translation>
+        </message>
+        <message>
+            <source>No warnings</source>
+            <translation>无警告</translation>
+        </message>
+        <message>
+            <source>1 warning: {0}</source>
+            <translation>1 条警告：{0}</translation>
+        </message>
+        <message>
+            <source>{0} warnings</source>
+            <translation>{0} 条警告</translation>
+        </message>
+        <message>
+            <source>GiB = 2^30 bytes</source>
+            <translation>GiB = 2^30 字节</translation>
+        </message>
+    </context>
+    <context>
+        <name>Thumbnail</name>
+        <message>
+            <source>{0}, baseline</source>
+            <translation>{0}，基线</translation>
+        </message>
+    </context>
+    <context>
+        <name>TopBar</name>
+        <message>
+            <source>None yet</source>
+            <translation>暂无</translation>
+        </message>
+        <message>
+            <source>Open recent</source>
+            <translation>打开最近的文件</translation>
+        </message>
+        <message>
+            <source>Switch between light and dark</source>
+            <translation>切换浅色与深色</translation>
+        </message>
+        <message>
+            <source>Present</source>
+            <translation>演示</translation>
+        </message>
+    </context>
+    <context>
+        <name>Wording</name>
+        <message>
+            <source>The config field {field} is not known and was left out of account.</source>
+            <translation>配置字段 {field} 未知，未计入。</translation>
+        </message>
+        <message>
+            <source>The config field {field} is absent; {value} is taken, the default of {model_type}.</source>
+            <translation>缺少配置字段 {field}；按 {model_type} 的默认值取 {value}。</translation>
+        </message>
+        <message>
+            <source>The architecture {model_type} is not known; it is read as llama-like.</source>
+            <translation>架构 {model_type} 未知；按类 llama 结构读取。</translation>
+        </message>
+        <message>
+            <source>The checkpoint is quantised ({method}); parameters are counted as unquantised.</source>
+            <translation>检查点已量化（{method}）；参数按未量化计数。</translation>
+        </message>
+        <message>
+            <source>The usable memory of {device} is not published; {share:.0%} of the marketed size is taken.</source>
+            <translation>{device} 的可用显存未公布；取标称容量的 {share:.0%}。</translation>
+        </message>
+        <message>
+            <source>{device} has no {precision} rate; {used} is used for the arithmetic.</source>
+            <translation>{device} 没有 {precision} 算力；计算采用 {used}。</translation>
+        </message>
+        <message>
+            <source>No rate of {device} is published; times are those of the memory alone.</source>
+            <translation>{device} 未公布算力；时间只按显存计算。</translation>
+        </message>
+        <message>
+            <source>The link between devices of {device} is not known; PCIe {gen} x16 is assumed.</source>
+            <translation>{device} 的设备间链路未知；假设为 PCIe {gen} x16。</translation>
+        </message>
+        <message>
+            <source>{short} too much for the fullest device.</source>
+            <translation>最满的设备超出 {short}。</translation>
+        </message>
+        <message>
+            <source>{context:,} tokens are more than the model's limit of {limit:,}.</source>
+            <translation>{context:,} 词元超过模型上限 {limit:,}。</translation>
+        </message>
+        <message>
+            <source>{count} tensors ({bytes} bytes) are no parameters and count in bytes alone: {names}.</source>
+            <translation>{count} 个张量（{bytes} 字节）不是参数，只计字节：{names}。</translation>
+        </message>
+        <message>
+            <source>{field} says {said}, the tensors hold {held}; the tensors are taken.</source>
+            <translation>{field} 为 {said}，张量为 {held}；以张量为准。</translation>
+        </message>
+        <message>
+            <source>{count} tensors of a name that is not known are counted by their shape: {names}.</source>
+            <translation>{count} 个名称未知的张量按形状计数：{names}。</translation>
+        </message>
+        <message>
+            <source>There is no configuration: the structure is inferred from names and shapes of tensors.</source>
+            <translation>没有配置：结构由张量的名称与形状推断。</translation>
+        </message>
+        <message>
+            <source>No tensor tells the size of a head; {value} is assumed, which changes no total.</source>
+            <translation>没有张量说明头宽度；假设为 {value}，不影响总数。</translation>
+        </message>
+        <message>
+            <source>No tensor tells how many experts a token uses; {value} is assumed.</source>
+            <translation>没有张量说明每词元专家数；假设为 {value}。</translation>
+        </message>
+        <message>
+            <source>{count} of {files} files that the index names are not there: {names}.</source>
+            <translation>索引列出的 {files} 个文件中缺少 {count} 个：{names}。</translation>
+        </message>
+        <message>
+            <source>The weights beside the configuration can't be read: {why}.</source>
+            <translation>配置旁的权重无法读取：{why}。</translation>
+        </message>
+        <message>
+            <source>Bytes are those that the index states; the tensors themselves are not there.</source>
+            <translation>字节数取自索引；张量本身不在。</translation>
+        </message>
+        <message>
+            <source>No price is known for {device}.</source>
+            <translation>{device} 没有已知价格。</translation>
+        </message>
+        <message>
+            <source>No measurement of {engine} on {device_class}; the efficiency of {basis} is taken.</source>
+            <translation>没有 {engine} 在 {device_class} 上的实测；采用 {basis} 的效率。</translation>
+        </message>
+        <message>
+            <source>{heads} heads do not divide among {tensor_parallel} devices; the fullest holds {share}.</source>
+            <translation>{heads} 个头不能在 {tensor_parallel} 台设备间均分；最满的持有 {share} 个。</translation>
+        </message>
+        <message>
+            <source>Must be at least {0}.</source>
+            <translation>至少为 {0}。</translation>
+        </message>
+        <message>
+            <source>Must be at most {0}.</source>
+            <translation>至多为 {0}。</translation>
+        </message>
+        <message>
+            <source>Must be more than {0}.</source>
+            <translation>必须大于 {0}。</translation>
+        </message>
+        <message>
+            <source>Must be a number.</source>
+            <translation>必须是数字。</translation>
+        </message>
+        <message>
+            <source>Must be a finite number.</source>
+            <translation>必须是有限的数字。</translation>
+        </message>
+        <message>
+            <source>{0} ({1}) must be a multiple of {2} ({3}).</source>
+            <translation>{0} ({1}) 必须是 {2} ({3}) 的整数倍。</translation>
+        </message>
+        <message>
+            <source>Tensor x pipeline parallel needs {0} devices; there are {1}.</source>
+            <translation>张量 × 流水线并行需要 {0} 台设备，现有 {1} 台。</translation>
+        </message>
+        <message>
+            <source>The model has only {1} layers to put in a row, not {0}.</source>
+            <translation>模型只有 {1} 层，不足 {0} 段。</translation>
+        </message>
+        <message>
+            <source>A tied head needs an embedding with the same vocabulary.</source>
+            <translation>共享的输出头需要同样词表的词嵌入。</translation>
+        </message>
+        <message>
+            <source>{0} is not a number; write it like 4096, 128k or 1.5.</source>
+            <translation>{0} 不是数字；写成 4096、128k 或 1.5。</translation>
+        </message>
+        <message>
+            <source>{0} is too large.</source>
+            <translation>{0} 太大。</translation>
+        </message>
+        <message>
+            <source>There is no such field any more.</source>
+            <translation>该字段已不存在。</translation>
+        </message>
+        <message>
+            <source>Bound by arithmetic</source>
+            <translation>受算力限制</translation>
+        </message>
+        <message>
+            <source>Bound by bandwidth</source>
+            <translation>受带宽限制</translation>
+        </message>
+        <message>
+            <source>Bound by the link</source>
+            <translation>受链路限制</translation>
+        </message>
+        <message>
+            <source>arithmetic</source>
+            <translation>算力</translation>
+        </message>
+        <message>
+            <source>bandwidth</source>
+            <translation>带宽</translation>
+        </message>
+        <message>
+            <source>link</source>
+            <translation>链路</translation>
+        </message>
+        <message>
+            <source>Prefill</source>
+            <translation>预填充</translation>
+        </message>
+        <message>
+            <source>Decode</source>
+            <translation>解码</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>Fits, {0} GiB free</source>
+            <translation>放得下，余 {0} GiB</translation>
+        </message>
+        <message>
+            <source>{0} GiB short</source>
+            <translation>差 {0} GiB</translation>
+        </message>
+        <message>
+            <source>Embedding</source>
+            <translation>词嵌入</translation>
+        </message>
+        <message>
+            <source>Positions</source>
+            <translation>位置</translation>
+        </message>
+        <message>
+            <source>Embedding projection</source>
+            <translation>嵌入投影</translation>
+        </message>
+        <message>
+            <source>Attention</source>
+            <translation>注意力</translation>
+        </message>
+        <message>
+            <source>MLP</source>
+            <translation>MLP</translation>
+        </message>
+        <message>
+            <source>Shared experts</source>
+            <translation>共享专家</translation>
+        </message>
+        <message>
+            <source>Experts</source>
+            <translation>专家</translation>
+        </message>
+        <message>
+            <source>Router</source>
+            <translation>路由</translation>
+        </message>
+        <message>
+            <source>Norms</source>
+            <translation>归一化</translation>
+        </message>
+        <message>
+            <source>Output head</source>
+            <translation>输出头</translation>
+        </message>
+        <message>
+            <source>Recurrent layers</source>
+            <translation>循环层</translation>
+        </message>
+        <message>
+            <source>Vision</source>
+            <translation>视觉</translation>
+        </message>
+        <message>
+            <source>Projector</source>
+            <translation>投影器</translation>
+        </message>
+        <message>
+            <source>Audio convolution</source>
+            <translation>音频卷积</translation>
+        </message>
+        <message>
+            <source>Per-layer embedding</source>
+            <translation>逐层嵌入</translation>
+        </message>
+        <message>
+            <source>Per-layer parts</source>
+            <translation>逐层部件</translation>
+        </message>
+        <message>
+            <source>AltUp and Laurel</source>
+            <translation>AltUp 与 Laurel</translation>
+        </message>
+        <message>
+            <source>Latent projections of experts</source>
+            <translation>专家潜在投影</translation>
+        </message>
+        <message>
+            <source>Hyper-connections</source>
+            <translation>超连接</translation>
+        </message>
+        <message>
+            <source>Pooler</source>
+            <translation>池化</translation>
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation>KV 缓存</translation>
+        </message>
+        <message>
+            <source>State</source>
+            <translation>状态</translation>
+        </message>
+        <message>
+            <source>Activations</source>
+            <translation>激活值</translation>
+        </message>
+        <message>
+            <source>Overhead</source>
+            <translation>开销</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
+            <source>Communication</source>
+            <translation>通信</translation>
+        </message>
+        <message>
+            <source>Other</source>
+            <translation>其他</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Latent attention</source>
+            <translation>潜在注意力</translation>
+        </message>
+        <message>
+            <source>Compressed attention</source>
+            <translation>压缩注意力</translation>
+        </message>
+        <message>
+            <source>Cross attention</source>
+            <translation>交叉注意力</translation>
+        </message>
+        <message>
+            <source>Kimi delta attention</source>
+            <translation>Kimi 增量注意力</translation>
+        </message>
+        <message>
+            <source>Lightning attention</source>
+            <translation>闪电注意力</translation>
+        </message>
+        <message>
+            <source>Gated delta net</source>
+            <translation>门控增量网络</translation>
+        </message>
+        <message>
+            <source>Short convolution</source>
+            <translation>短卷积</translation>
+        </message>
+        <message>
+            <source>Channel mix</source>
+            <translation>通道混合</translation>
+        </message>
+        <message>
+            <source>Indexer</source>
+            <translation>索引器</translation>
+        </message>
+        <message>
+            <source>Mixture of experts</source>
+            <translation>混合专家</translation>
+        </message>
+        <message>
+            <source>Normalisation</source>
+            <translation>归一化</translation>
+        </message>
+        <message>
+            <source>Projection</source>
+            <translation>投影</translation>
+        </message>
+        <message>
+            <source>Matrix</source>
+            <translation>矩阵</translation>
+        </message>
+        <message>
+            <source>Table</source>
+            <translation>表</translation>
+        </message>
+        <message>
+            <source>Vector</source>
+            <translation>向量</translation>
+        </message>
+        <message>
+            <source>full</source>
+            <translation>完整</translation>
+        </message>
+        <message>
+            <source>window</source>
+            <translation>窗口</translation>
+        </message>
+        <message>
+            <source>both directions</source>
+            <translation>双向</translation>
+        </message>
+        <message>
+            <source>chunks</source>
+            <translation>分块</translation>
+        </message>
+        <message>
+            <source>sparse</source>
+            <translation>稀疏</translation>
+        </message>
+        <message>
+            <source>latent</source>
+            <translation>潜在</translation>
+        </message>
+        <message>
+            <source>Exact: counted</source>
+            <translation>精确：逐项计数</translation>
+        </message>
+        <message>
+            <source>Derived: arithmetic on datasheet values</source>
+            <translation>推导：由规格参数计算</translation>
+        </message>
+        <message>
+            <source>Calibrated: with a measured efficiency</source>
+            <translation>校准：采用实测效率</translation>
+        </message>
+        <message>
+            <source>Estimate: from weaker sources</source>
+            <translation>估计：来源较弱</translation>
+        </message>
+        <message>
+            <source>Exact</source>
+            <translation>精确</translation>
+        </message>
+        <message>
+            <source>Derived</source>
+            <translation>推导</translation>
+        </message>
+        <message>
+            <source>Calibrated</source>
+            <translation>校准</translation>
+        </message>
+        <message>
+            <source>Estimate</source>
+            <translation>估计</translation>
+        </message>
+        <message>
+            <source>tok</source>
+            <translation>词元</translation>
+        </message>
+        <message>
+            <source>tok/s</source>
+            <translation>词元/秒</translation>
+        </message>
+        <message>
+            <source>sequences</source>
+            <translation>序列</translation>
+        </message>
+        <message>
+            <source>devices</source>
+            <translation>台</translation>
+        </message>
+        <message>
+            <source>replicas</source>
+            <translation>副本</translation>
+        </message>
+        <message>
+            <source>layers</source>
+            <translation>层</translation>
+        </message>
+        <message>
+            <source>elements</source>
+            <translation>元素</translation>
+        </message>
+        <message>
+            <source>parameters</source>
+            <translation>参数</translation>
+        </message>
+        <message>
+            <source>requests/s</source>
+            <translation>请求/秒</translation>
+        </message>
+        <message>
+            <source>$/h</source>
+            <translation>美元/时</translation>
+        </message>
+        <message>
+            <source>FLOP/byte</source>
+            <translation>FLOP/字节</translation>
+        </message>
+        <message>
+            <source>LayerNorm without bias</source>
+            <translation>无偏置 LayerNorm</translation>
+        </message>
+    </context>
+    <context>
+        <name>Working</name>
+        <message>
+            <source>Term</source>
+            <translation>项</translation>
+        </message>
+        <message>
+            <source>Value</source>
+            <translation>值</translation>
+        </message>
+        <message>
+            <source>Measured spread: {0} to {1}</source>
+            <translation>实测范围：{0} 至 {1}</translation>
+        </message>
+        <message>
+            <source>Source: {0}</source>
+            <translation>来源：{0}</translation>
+        </message>
+        <message>
+            <source>Close the working</source>
+            <translation>关闭推导</translation>
+        </message>
+        <message>
+            <source>Copy as text</source>
+            <translation>复制为文本</translation>
+        </message>
+        <message>
+            <source>Copy the working in this form</source>
+            <translation>以此形式复制推导</translation>
+        </message>
+        <message>
+            <source>Back to {0}</source>
+            <translation>返回 {0}</translation>
+        </message>
+        <message>
+            <source>Source</source>
+            <translation>来源</translation>
+        </message>
+        <message>
+            <source>{0} more than the baseline</source>
+            <translation>比基线多 {0}</translation>
+        </message>
+        <message>
+            <source>{0} less than the baseline</source>
+            <translation>比基线少 {0}</translation>
+        </message>
+        <message>
+            <source>Each term opens its own working</source>
+            <translation>每一项都可展开自己的推导</translation>
+        </message>
+        <message>
+            <source>Open {0}</source>
+            <translation>打开 {0}</translation>
+        </message>
+        <message>
+            <source>What it is made of</source>
+            <translation>由什么组成</translation>
+        </message>
+        <message>
+            <source>How sure</source>
+            <translation>可靠程度</translation>
+        </message>
+        <message>
+            <source>Policy in force</source>
+            <translation>采用的口径</translation>
+        </message>
+        <message>
+            <source>Change</source>
+            <translation>更改</translation>
+        </message>
+        <message>
+            <source>Change {0}</source>
+            <translation>更改 {0}</translation>
+        </message>
+        <message>
+            <source>expected {0}</source>
+            <translation>预期 {0}</translation>
+        </message>
+        <message>
+            <source>range {0} to {1}</source>
+            <translation>范围 {0} 至 {1}</translation>
+        </message>
+        <message>
+            <source>ceiling {0}</source>
+            <translation>极限 {0}</translation>
+        </message>
+    </context>
+    <context>
+        <name>WorkloadPanel</name>
+        <message>
+            <source>{0} changed</source>
+            <translation>已改 {0} 项</translation>
+        </message>
+        <message>
+            <source>defaults</source>
+            <translation>默认</translation>
+        </message>
+        <message>
+            <source>Workload</source>
+            <translation>负载</translation>
+        </message>
+        <message>
+            <source>Engine and layout</source>
+            <translation>引擎与并行</translation>
+        </message>
+        <message>
+            <source>Policies</source>
+            <translation>口径</translation>
+        </message>
+    </context>
+    <context>
+        <name>calc</name>
+        <message>
+            <source>Activation traffic</source>
+            <translation>激活读写</translation>
+        </message>
+        <message>
+            <source>Architecture</source>
+            <translation>架构</translation>
+        </message>
+        <message>
+            <source>Attention FLOPs</source>
+            <translation>注意力 FLOPs</translation>
+        </message>
+        <message>
+            <source>Attention heads</source>
+            <translation>注意力头数</translation>
+        </message>
+        <message>
+            <source>Attention sinks</source>
+            <translation>注意力汇聚</translation>
+        </message>
+        <message>
+            <source>Bias</source>
+            <translation>偏置</translation>
+        </message>
+        <message>
+            <source>Bias of k_proj</source>
+            <translation>k_proj 偏置</translation>
+        </message>
+        <message>
+            <source>Bias of o_proj</source>
+            <translation>o_proj 偏置</translation>
+        </message>
+        <message>
+            <source>Bias of q_proj</source>
+            <translation>q_proj 偏置</translation>
+        </message>
+        <message>
+            <source>Bias of v_proj</source>
+            <translation>v_proj 偏置</translation>
+        </message>
+        <message>
+            <source>Biases</source>
+            <translation>偏置</translation>
+        </message>
+        <message>
+            <source>Context</source>
+            <translation>上下文</translation>
+        </message>
+        <message>
+            <source>Context limit</source>
+            <translation>上下文上限</translation>
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>Devices</source>
+            <translation>设备数</translation>
+        </message>
+        <message>
+            <source>Embedding width</source>
+            <translation>嵌入宽度</translation>
+        </message>
+        <message>
+            <source>Engine</source>
+            <translation>推理引擎</translation>
+        </message>
+        <message>
+            <source>Expert biases</source>
+            <translation>专家偏置</translation>
+        </message>
+        <message>
+            <source>Expert width</source>
+            <translation>专家宽度</translation>
+        </message>
+        <message>
+            <source>Experts</source>
+            <translation>专家数</translation>
+        </message>
+        <message>
+            <source>Experts a token</source>
+            <translation>每词元专家数</translation>
+        </message>
+        <message>
+            <source>Gate of the shared expert</source>
+            <translation>共享专家门控</translation>
+        </message>
+        <message>
+            <source>Gated</source>
+            <translation>门控</translation>
+        </message>
+        <message>
+            <source>Hardware</source>
+            <translation>硬件</translation>
+        </message>
+        <message>
+            <source>Head size</source>
+            <translation>头宽度</translation>
+        </message>
+        <message>
+            <source>Head size with position</source>
+            <translation>带位置的头宽度</translation>
+        </message>
+        <message>
+            <source>Head size without position</source>
+            <translation>不带位置的头宽度</translation>
+        </message>
+        <message>
+            <source>Hidden size</source>
+            <translation>隐藏宽度</translation>
+        </message>
+        <message>
+            <source>Input width</source>
+            <translation>输入宽度</translation>
+        </message>
+        <message>
+            <source>Key format</source>
+            <translation>键格式</translation>
+        </message>
+        <message>
+            <source>Key/value heads</source>
+            <translation>键值头数</translation>
+        </message>
+        <message>
+            <source>Key/value rank</source>
+            <translation>键值秩</translation>
+        </message>
+        <message>
+            <source>Kind of norm</source>
+            <translation>归一化种类</translation>
+        </message>
+        <message>
+            <source>Kind of query/key norm</source>
+            <translation>查询/键归一化种类</translation>
+        </message>
+        <message>
+            <source>KV format</source>
+            <translation>KV 格式</translation>
+        </message>
+        <message>
+            <source>Logits in prefill</source>
+            <translation>预填充 logits</translation>
+        </message>
+        <message>
+            <source>MLA cache</source>
+            <translation>MLA 缓存</translation>
+        </message>
+        <message>
+            <source>MLA in decode</source>
+            <translation>解码时的 MLA</translation>
+        </message>
+        <message>
+            <source>MLA in prefill</source>
+            <translation>预填充时的 MLA</translation>
+        </message>
+        <message>
+            <source>MLP width</source>
+            <translation>MLP 宽度</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>名称</translation>
+        </message>
+        <message>
+            <source>Norms</source>
+            <translation>归一化数</translation>
+        </message>
+        <message>
+            <source>Output</source>
+            <translation>输出长度</translation>
+        </message>
+        <message>
+            <source>Pipeline parallel</source>
+            <translation>流水线并行</translation>
+        </message>
+        <message>
+            <source>Policies</source>
+            <translation>口径</translation>
+        </message>
+        <message>
+            <source>Positions</source>
+            <translation>位置数</translation>
+        </message>
+        <message>
+            <source>Prefill chunk</source>
+            <translation>预填充分块</translation>
+        </message>
+        <message>
+            <source>Prefill of</source>
+            <translation>预填充对象</translation>
+        </message>
+        <message>
+            <source>Price</source>
+            <translation>价格</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>输入长度</translation>
+        </message>
+        <message>
+            <source>Query rank</source>
+            <translation>查询秩</translation>
+        </message>
+        <message>
+            <source>Query/key norm</source>
+            <translation>查询/键归一化</translation>
+        </message>
+        <message>
+            <source>Repeats</source>
+            <translation>重复次数</translation>
+        </message>
+        <message>
+            <source>Router bias</source>
+            <translation>路由偏置</translation>
+        </message>
+        <message>
+            <source>Sequences at once</source>
+            <translation>并发序列数</translation>
+        </message>
+        <message>
+            <source>Shared width</source>
+            <translation>共享宽度</translation>
+        </message>
+        <message>
+            <source>Sliding window</source>
+            <translation>滑动窗口</translation>
+        </message>
+        <message>
+            <source>Tensor parallel</source>
+            <translation>张量并行</translation>
+        </message>
+        <message>
+            <source>Tied to the embedding</source>
+            <translation>与词嵌入共享</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>标题</translation>
+        </message>
+        <message>
+            <source>Value format</source>
+            <translation>值格式</translation>
+        </message>
+        <message>
+            <source>Value head size</source>
+            <translation>值头宽度</translation>
+        </message>
+        <message>
+            <source>Vocabulary</source>
+            <translation>词表大小</translation>
+        </message>
+        <message>
+            <source>Weight format</source>
+            <translation>权重格式</translation>
+        </message>
+        <message>
+            <source>Window pages</source>
+            <translation>窗口页</translation>
+        </message>
+        <message>
+            <source>Workload</source>
+            <translation>负载</translation>
+        </message>
+        <message>
+            <source>not set</source>
+            <translation>未设置</translation>
+        </message>
+        <message>
+            <source>all</source>
+            <translation>全部</translation>
+        </message>
+        <message>
+            <source>prompt + output</source>
+            <translation>输入 + 输出</translation>
+        </message>
+        <message>
+            <source>Shares weights</source>
+            <translation>共享权重</translation>
+        </message>
+        <message>
+            <source>Reach</source>
+            <translation>可见范围</translation>
+        </message>
+        <message>
+            <source>Output gate</source>
+            <translation>输出门</translation>
+        </message>
+        <message>
+            <source>Bias of the output gate</source>
+            <translation>输出门偏置</translation>
+        </message>
+        <message>
+            <source>Output norm</source>
+            <translation>输出归一化</translation>
+        </message>
+        <message>
+            <source>Width of the input</source>
+            <translation>输入宽度</translation>
+        </message>
+        <message>
+            <source>Keys of its own</source>
+            <translation>自有键</translation>
+        </message>
+        <message>
+            <source>Values of its own</source>
+            <translation>自有值</translation>
+        </message>
+        <message>
+            <source>Reuses a cache</source>
+            <translation>复用缓存</translation>
+        </message>
+        <message>
+            <source>Output groups</source>
+            <translation>输出分组</translation>
+        </message>
+        <message>
+            <source>Output rank</source>
+            <translation>输出秩</translation>
+        </message>
+        <message>
+            <source>Tokens an entry</source>
+            <translation>每条目词元数</translation>
+        </message>
+        <message>
+            <source>Indexer heads</source>
+            <translation>索引器头数</translation>
+        </message>
+        <message>
+            <source>Indexer head size</source>
+            <translation>索引器头宽度</translation>
+        </message>
+        <message>
+            <source>Entries picked</source>
+            <translation>选取条目数</translation>
+        </message>
+        <message>
+            <source>Width of the source</source>
+            <translation>源宽度</translation>
+        </message>
+        <message>
+            <source>Source tokens</source>
+            <translation>源词元数</translation>
+        </message>
+        <message>
+            <source>Key heads</source>
+            <translation>键头数</translation>
+        </message>
+        <message>
+            <source>Value heads</source>
+            <translation>值头数</translation>
+        </message>
+        <message>
+            <source>Key head size</source>
+            <translation>键头宽度</translation>
+        </message>
+        <message>
+            <source>Convolution</source>
+            <translation>卷积核</translation>
+        </message>
+        <message>
+            <source>Streams</source>
+            <translation>残差流数</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
+            <source>Scales</source>
+            <translation>缩放</translation>
+        </message>
+        <message>
+            <source>Width of the query input</source>
+            <translation>查询输入宽度</translation>
+        </message>
+        <message>
+            <source>Weights of the heads</source>
+            <translation>头权重</translation>
+        </message>
+        <message>
+            <source>Query norm</source>
+            <translation>查询归一化</translation>
+        </message>
+        <message>
+            <source>Key norm</source>
+            <translation>键归一化</translation>
+        </message>
+        <message>
+            <source>Heads</source>
+            <translation>头数</translation>
+        </message>
+        <message>
+            <source>Rank of the gates</source>
+            <translation>门的秩</translation>
+        </message>
+        <message>
+            <source>Tokens picked</source>
+            <translation>选取词元数</translation>
+        </message>
+        <message>
+            <source>Norm of the positional key</source>
+            <translation>位置键归一化</translation>
+        </message>
+        <message>
+            <source>Component</source>
+            <translation>部件</translation>
+        </message>
+        <message>
+            <source>Inputs</source>
+            <translation>输入数</translation>
+        </message>
+        <message>
+            <source>Outputs</source>
+            <translation>输出数</translation>
+        </message>
+        <message>
+            <source>Inner norm</source>
+            <translation>内部归一化</translation>
+        </message>
+        <message>
+            <source>Parameters of the activation</source>
+            <translation>激活函数参数</translation>
+        </message>
+        <message>
+            <source>Width of queries and keys</source>
+            <translation>查询与键的宽度</translation>
+        </message>
+        <message>
+            <source>Width of values</source>
+            <translation>值的宽度</translation>
+        </message>
+        <message>
+            <source>Inner width</source>
+            <translation>内部宽度</translation>
+        </message>
+        <message>
+            <source>State size</source>
+            <translation>状态大小</translation>
+        </message>
+        <message>
+            <source>Rank of the time step</source>
+            <translation>时间步的秩</translation>
+        </message>
+        <message>
+            <source>Bias of the convolution</source>
+            <translation>卷积偏置</translation>
+        </message>
+        <message>
+            <source>Bias of in_proj and out_proj</source>
+            <translation>in_proj 与 out_proj 偏置</translation>
+        </message>
+        <message>
+            <source>Inner norms</source>
+            <translation>内部归一化</translation>
+        </message>
+        <message>
+            <source>Heads of the scan</source>
+            <translation>扫描头数</translation>
+        </message>
+        <message>
+            <source>Groups</source>
+            <translation>分组数</translation>
+        </message>
+        <message>
+            <source>Gated norm</source>
+            <translation>门控归一化</translation>
+        </message>
+        <message>
+            <source>Zero experts</source>
+            <translation>空专家数</translation>
+        </message>
+        <message>
+            <source>Latent width</source>
+            <translation>潜在宽度</translation>
+        </message>
+        <message>
+            <source>Biases of the shared expert</source>
+            <translation>共享专家偏置</translation>
+        </message>
+        <message>
+            <source>Heads that predict further tokens</source>
+            <translation>多词元预测头数</translation>
+        </message>
+        <message>
+            <source>Width</source>
+            <translation>宽度</translation>
+        </message>
+        <message>
+            <source>Recurrent state</source>
+            <translation>循环状态</translation>
+        </message>
+        <message>
+            <source>Deployment</source>
+            <translation>部署</translation>
+        </message>
+        <message>
+            <source>Prices</source>
+            <translation>价格</translation>
+        </message>
+        <message>
+            <source>Role</source>
+            <translation>角色</translation>
+        </message>
+        <message>
+            <source>Rows</source>
+            <translation>行数</translation>
+        </message>
+        <message>
+            <source>Elements</source>
+            <translation>元素数</translation>
+        </message>
+        <message>
+            <source>absent</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>absorbed</source>
+            <translation>吸收</translation>
+        </message>
+        <message>
+            <source>causal</source>
+            <translation>因果</translation>
+        </message>
+        <message>
+            <source>counted</source>
+            <translation>计入</translation>
+        </message>
+        <message>
+            <source>every</source>
+            <translation>每个位置</translation>
+        </message>
+        <message>
+            <source>expanded</source>
+            <translation>展开</translation>
+        </message>
+        <message>
+            <source>full</source>
+            <translation>完整</translation>
+        </message>
+        <message>
+            <source>full_width</source>
+            <translation>整个宽度</translation>
+        </message>
+        <message>
+            <source>fused</source>
+            <translation>融合</translation>
+        </message>
+        <message>
+            <source>last</source>
+            <translation>最后一个位置</translation>
+        </message>
+        <message>
+            <source>latent</source>
+            <translation>潜在向量</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>one</source>
+            <translation>逐条</translation>
+        </message>
+        <message>
+            <source>per_head</source>
+            <translation>按头</translation>
+        </message>
+        <message>
+            <source>reclaimed</source>
+            <translation>归还</translation>
+        </message>
+        <message>
+            <source>reserved</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>both_directions</source>
+            <translation>双向</translation>
+        </message>
+        <message>
+            <source>chunk</source>
+            <translation>分块</translation>
+        </message>
+        <message>
+            <source>decoder</source>
+            <translation>解码器</translation>
+        </message>
+        <message>
+            <source>encoder</source>
+            <translation>编码器</translation>
+        </message>
+        <message>
+            <source>elementwise</source>
+            <translation>按元素</translation>
+        </message>
+        <message>
+            <source>half</source>
+            <translation>16 位</translation>
+        </message>
+        <message>
+            <source>single</source>
+            <translation>32 位</translation>
+        </message>
+        <message>
+            <source>sparse</source>
+            <translation>稀疏</translation>
+        </message>
+        <message>
+            <source>window</source>
+            <translation>窗口</translation>
+        </message>
+        <message>
+            <source>audio</source>
+            <translation>音频</translation>
+        </message>
+        <message>
+            <source>vision</source>
+            <translation>图像</translation>
+        </message>
+        <message>
+            <source>Bias on every product of the MLP.</source>
+            <translation>MLP 的每个矩阵都带偏置。</translation>
+        </message>
+        <message>
+            <source>Bias on q_a_proj, kv_a_proj and o_proj.</source>
+            <translation>q_a_proj、kv_a_proj 与 o_proj 带偏置。</translation>
+        </message>
+        <message>
+            <source>Causal counts the pairs that the mask keeps, full the whole square.</source>
+            <translation>“因果”只计掩码保留的配对，“完整”计整个方阵。</translation>
+        </message>
+        <message>
+            <source>Devices in a row of layers.</source>
+            <translation>按层串接的设备数。</translation>
+        </message>
+        <message>
+            <source>Devices that share each layer; empty for all of them.</source>
+            <translation>共同承担每一层的设备数；留空表示全部。</translation>
+        </message>
+        <message>
+            <source>First token when all prompts are processed together, or one at a time.</source>
+            <translation>首词元延迟按所有输入一起处理，或逐条处理。</translation>
+        </message>
+        <message>
+            <source>Fixes the context of memory and decode; empty means prompt + output, for decode half of it.</source>
+            <translation>固定显存与解码所用的上下文；留空则取输入 + 输出，解码取一半输出。</translation>
+        </message>
+        <message>
+            <source>Gated MLPs (SwiGLU, GeGLU) have a third matrix.</source>
+            <translation>门控 MLP（SwiGLU、GeGLU）有第三个矩阵。</translation>
+        </message>
+        <message>
+            <source>Gated experts have a third matrix.</source>
+            <translation>门控专家有第三个矩阵。</translation>
+        </message>
+        <message>
+            <source>Heads of keys and values; fewer than query heads is GQA, 1 is MQA.</source>
+            <translation>键与值的头数；少于查询头为 GQA，等于 1 为 MQA。</translation>
+        </message>
+        <message>
+            <source>How often the pattern stands in the stack.</source>
+            <translation>该层组在模型中重复的次数。</translation>
+        </message>
+        <message>
+            <source>Inputs and outputs of operators travel through memory, or stay on chip.</source>
+            <translation>算子的输入输出经过显存，或留在片上。</translation>
+        </message>
+        <message>
+            <source>Keys and values expanded for the prompt, or products on the latent.</source>
+            <translation>预填充时展开键值，或直接在潜在向量上计算。</translation>
+        </message>
+        <message>
+            <source>Logits of one position.</source>
+            <translation>一个位置的 logits 数。</translation>
+        </message>
+        <message>
+            <source>Longest context that the model was made for; empty where it is not known.</source>
+            <translation>模型设计支持的最长上下文；未知则留空。</translation>
+        </message>
+        <message>
+            <source>Most tokens that are processed at once; it bounds the memory of activations.</source>
+            <translation>一次最多处理的词元数，它限制激活显存。</translation>
+        </message>
+        <message>
+            <source>Normalisation of queries and keys, per head or over the full width.</source>
+            <translation>查询与键的归一化：按头或按整个宽度。</translation>
+        </message>
+        <message>
+            <source>Normalisations of the hidden width in one layer.</source>
+            <translation>一层内对隐藏宽度做归一化的次数。</translation>
+        </message>
+        <message>
+            <source>Number format of cached keys.</source>
+            <translation>缓存键的数值格式。</translation>
+        </message>
+        <message>
+            <source>Number format of cached values.</source>
+            <translation>缓存值的数值格式。</translation>
+        </message>
+        <message>
+            <source>Number format of cached keys and values.</source>
+            <translation>缓存键与值的数值格式。</translation>
+        </message>
+        <message>
+            <source>Number format of the weights; a recipe keeps some at 16 bit.</source>
+            <translation>权重的数值格式；有的方案保留部分为 16 位。</translation>
+        </message>
+        <message>
+            <source>Number of equal devices.</source>
+            <translation>相同设备的数量。</translation>
+        </message>
+        <message>
+            <source>One learned logit for each head.</source>
+            <translation>每个头一个可学习的 logit。</translation>
+        </message>
+        <message>
+            <source>One more product of width 1.</source>
+            <translation>另加一个宽度为 1 的矩阵。</translation>
+        </message>
+        <message>
+            <source>Pages behind a sliding window are given back, or kept to the full context.</source>
+            <translation>滑动窗口之外的缓存页归还，或一直保留到完整上下文。</translation>
+        </message>
+        <message>
+            <source>Products on the latent, or keys and values expanded at each step.</source>
+            <translation>直接在潜在向量上计算，或每步展开键值。</translation>
+        </message>
+        <message>
+            <source>Query heads of a layer.</source>
+            <translation>一层的查询头数。</translation>
+        </message>
+        <message>
+            <source>RMSNorm has a weight, LayerNorm a weight and a bias.</source>
+            <translation>RMSNorm 只有权重，LayerNorm 有权重与偏置。</translation>
+        </message>
+        <message>
+            <source>Rank of the compressed query; empty for one plain q_proj.</source>
+            <translation>压缩查询的秩；留空表示普通 q_proj。</translation>
+        </message>
+        <message>
+            <source>Routed experts of a layer.</source>
+            <translation>一层的路由专家数。</translation>
+        </message>
+        <message>
+            <source>Routed experts of one token.</source>
+            <translation>每个词元使用的路由专家数。</translation>
+        </message>
+        <message>
+            <source>Rows of the embedding table.</source>
+            <translation>词嵌入表的行数。</translation>
+        </message>
+        <message>
+            <source>Rows of the table, offset rows included.</source>
+            <translation>表的行数，含偏移行。</translation>
+        </message>
+        <message>
+            <source>Sequences that are processed together.</source>
+            <translation>同时处理的序列数。</translation>
+        </message>
+        <message>
+            <source>The cache holds the latent, or the keys and values expanded from it.</source>
+            <translation>缓存保存潜在向量，或由它展开的键值。</translation>
+        </message>
+        <message>
+            <source>The head runs on the last position, as for generation, or on every one.</source>
+            <translation>输出头只算最后一个位置（生成时如此），或算每个位置。</translation>
+        </message>
+        <message>
+            <source>Tokens of each answer.</source>
+            <translation>每个回答的词元数。</translation>
+        </message>
+        <message>
+            <source>Tokens of each prompt.</source>
+            <translation>每个输入的词元数。</translation>
+        </message>
+        <message>
+            <source>Tokens that a query sees at most; empty for full attention.</source>
+            <translation>一个查询最多能看到的词元数；留空表示完整注意力。</translation>
+        </message>
+        <message>
+            <source>US dollars for one device and hour.</source>
+            <translation>每台设备每小时的美元价格。</translation>
+        </message>
+        <message>
+            <source>Where it is not the hidden size.</source>
+            <translation>当它不等于隐藏宽度时填写。</translation>
+        </message>
+        <message>
+            <source>Whose measured efficiencies and overheads are taken.</source>
+            <translation>采用哪个引擎的实测效率与开销。</translation>
+        </message>
+        <message>
+            <source>Width between the two products.</source>
+            <translation>两个矩阵之间的宽度。</translation>
+        </message>
+        <message>
+            <source>Width of a token vector, where it is not the hidden size.</source>
+            <translation>词向量宽度，当它不等于隐藏宽度时填写。</translation>
+        </message>
+        <message>
+            <source>Width of all shared experts together; 0 for none.</source>
+            <translation>所有共享专家的总宽度；0 表示没有。</translation>
+        </message>
+        <message>
+            <source>Width of one head.</source>
+            <translation>一个头的宽度。</translation>
+        </message>
+        <message>
+            <source>Width of one routed expert.</source>
+            <translation>一个路由专家的宽度。</translation>
+        </message>
+        <message>
+            <source>Width of one value head, where it is not the head size.</source>
+            <translation>一个值头的宽度，当它不等于头宽度时填写。</translation>
+        </message>
+        <message>
+            <source>Width of the cached latent.</source>
+            <translation>缓存的潜在向量宽度。</translation>
+        </message>
+        <message>
+            <source>Width of the residual stream.</source>
+            <translation>残差流的宽度。</translation>
+        </message>
+        <message>
+            <source>tie_word_embeddings: one matrix for both ends.</source>
+            <translation>tie_word_embeddings：两端共用一个矩阵。</translation>
+        </message>
+        <message>
+            <source>Runs with the weights of an earlier, equal block and holds none.</source>
+            <translation>使用前面相同模块的权重，自身不持有。</translation>
+        </message>
+        <message>
+            <source>Sliding window, fixed chunks, the best tokens of an indexer, or both directions (encoders); empty for a window where there is one, else full.</source>
+            <translation>滑动窗口、固定分块、索引器选出的词元，或双向（编码器）；留空时有窗口用窗口，否则完整。</translation>
+        </message>
+        <message>
+            <source>A product that gates the output, each element or each head.</source>
+            <translation>对输出做门控的矩阵，按元素或按头。</translation>
+        </message>
+        <message>
+            <source>A norm of the heads' width before o_proj.</source>
+            <translation>o_proj 之前按头宽度的归一化。</translation>
+        </message>
+        <message>
+            <source>Where it is not the hidden size, as in Zamba.</source>
+            <translation>当它不等于隐藏宽度时填写（如 Zamba）。</translation>
+        </message>
+        <message>
+            <source>Off where there is no k_proj.</source>
+            <translation>没有 k_proj 时关闭。</translation>
+        </message>
+        <message>
+            <source>Off where there is no v_proj.</source>
+            <translation>没有 v_proj 时关闭。</translation>
+        </message>
+        <message>
+            <source>Attends to the keys and values that an earlier layer has cached.</source>
+            <translation>使用前面某层缓存的键与值。</translation>
+        </message>
+        <message>
+            <source>Width of a head and of the cached entry.</source>
+            <translation>一个头与缓存条目的宽度。</translation>
+        </message>
+        <message>
+            <source>Groups of heads projected apart.</source>
+            <translation>分开投影的头组数。</translation>
+        </message>
+        <message>
+            <source>Width of the output of one group.</source>
+            <translation>一组输出的宽度。</translation>
+        </message>
+        <message>
+            <source>Tokens joined in one entry; empty for none.</source>
+            <translation>合并为一个条目的词元数；留空表示不合并。</translation>
+        </message>
+        <message>
+            <source>Positions of the source, whose keys and values are kept for each sequence.</source>
+            <translation>源序列的位置数，其键与值按序列保留。</translation>
+        </message>
+        <message>
+            <source>Copies of the residual stream.</source>
+            <translation>残差流的份数。</translation>
+        </message>
+        <message>
+            <source>Mixing weights made for each token.</source>
+            <translation>为每个词元生成的混合权重。</translation>
+        </message>
+        <message>
+            <source>Width that indexer queries are made from: the compressed query; empty for the hidden size.</source>
+            <translation>生成索引器查询的宽度：压缩查询；留空为隐藏宽度。</translation>
+        </message>
+        <message>
+            <source>A product that weighs the heads.</source>
+            <translation>为各头加权的矩阵。</translation>
+        </message>
+        <message>
+            <source>Rank of decay and output gate; empty for full ones.</source>
+            <translation>衰减与输出门的秩；留空为满秩。</translation>
+        </message>
+        <message>
+            <source>Tokens that an indexer picks for each query; empty where all are attended to.</source>
+            <translation>索引器为每个查询选取的词元数；全部可见时留空。</translation>
+        </message>
+        <message>
+            <source>A product that gates the output of each head.</source>
+            <translation>对每个头的输出做门控的矩阵。</translation>
+        </message>
+        <message>
+            <source>Name of the weight.</source>
+            <translation>权重的名称。</translation>
+        </message>
+        <message>
+            <source>The part that its weights are counted in.</source>
+            <translation>其权重计入的部件。</translation>
+        </message>
+        <message>
+            <source>Empty for the hidden size.</source>
+            <translation>留空为隐藏宽度。</translation>
+        </message>
+        <message>
+            <source>A norm of the inner width before the last product.</source>
+            <translation>最后一个矩阵之前按内部宽度的归一化。</translation>
+        </message>
+        <message>
+            <source>Learned scalars of the activation function.</source>
+            <translation>激活函数的可学习标量。</translation>
+        </message>
+        <message>
+            <source>Bias on all products; those of the gates always have one.</source>
+            <translation>所有矩阵带偏置；门的矩阵总带偏置。</translation>
+        </message>
+        <message>
+            <source>Channels of the scan: expand x hidden size.</source>
+            <translation>扫描通道数：expand × 隐藏宽度。</translation>
+        </message>
+        <message>
+            <source>State elements of a channel.</source>
+            <translation>一个通道的状态元素数。</translation>
+        </message>
+        <message>
+            <source>Kernel of the convolution in front.</source>
+            <translation>前置卷积的核大小。</translation>
+        </message>
+        <message>
+            <source>Norms of time step, B and C, as in Jamba.</source>
+            <translation>时间步、B 与 C 的归一化（如 Jamba）。</translation>
+        </message>
+        <message>
+            <source>Channels of one head.</source>
+            <translation>一个头的通道数。</translation>
+        </message>
+        <message>
+            <source>Groups of heads that share B and C.</source>
+            <translation>共享 B 与 C 的头组数。</translation>
+        </message>
+        <message>
+            <source>A norm of the inner width before out_proj.</source>
+            <translation>out_proj 之前按内部宽度的归一化。</translation>
+        </message>
+        <message>
+            <source>Choices of the router that compute nothing.</source>
+            <translation>路由器中不做计算的选项数。</translation>
+        </message>
+        <message>
+            <source>Width that tokens are projected to before the experts; empty where there is no such step.</source>
+            <translation>进入专家前词元投影到的宽度；没有这一步则留空。</translation>
+        </message>
+        <message>
+            <source>Width of the norm, where it is not the hidden size.</source>
+            <translation>归一化的宽度，当它不等于隐藏宽度时填写。</translation>
+        </message>
+        <message>
+            <source>State of recurrent layers at 16 bit, or at 32 bit, as some engines keep it for accuracy.</source>
+            <translation>循环层状态用 16 位，或用 32 位（有的引擎为精度如此保存）。</translation>
+        </message>
+        <message>
+            <source>Diagonal blocks of the two gates.</source>
+            <translation>两个门的对角块数。</translation>
+        </message>
+        <message>
+            <source>conv_L_cache: kernel of the convolution.</source>
+            <translation>conv_L_cache：卷积的核大小。</translation>
+        </message>
+        <message>
+            <source>Bias on both products and the convolution.</source>
+            <translation>两个矩阵与卷积都带偏置。</translation>
+        </message>
+        <message>
+            <source>Decoder, encoder, or a tower for images or sound with its projector.</source>
+            <translation>解码器、编码器，或带投影器的图像/声音塔。</translation>
+        </message>
+        <message>
+            <source>Activation function</source>
+            <translation>激活函数</translation>
+        </message>
+        <message>
+            <source>Activations at their peak</source>
+            <translation>激活峰值</translation>
+        </message>
+        <message>
+            <source>All-reduce between devices</source>
+            <translation>设备间 all-reduce</translation>
+        </message>
+        <message>
+            <source>Arithmetic intensity of one decode step</source>
+            <translation>一步解码的算术强度</translation>
+        </message>
+        <message>
+            <source>Arithmetic intensity of prefill of the prompt</source>
+            <translation>预填充的算术强度</translation>
+        </message>
+        <message>
+            <source>Bytes of a logit</source>
+            <translation>一个 logit 的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of a vector parameter</source>
+            <translation>一个向量参数的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of an activation</source>
+            <translation>一个激活值的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of an element on the link</source>
+            <translation>链路上一个元素的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of one decode step, per device</source>
+            <translation>一步解码的字节数（每设备）</translation>
+        </message>
+        <message>
+            <source>Bytes of prefill of the prompt, per device</source>
+            <translation>预填充的字节数（每设备）</translation>
+        </message>
+        <message>
+            <source>Cache of one sequence</source>
+            <translation>一条序列的缓存</translation>
+        </message>
+        <message>
+            <source>Cache traffic of one decode step</source>
+            <translation>一步解码的缓存读写</translation>
+        </message>
+        <message>
+            <source>Cache traffic of prefill of the prompt</source>
+            <translation>预填充的缓存读写</translation>
+        </message>
+        <message>
+            <source>Ceiling of one decode step</source>
+            <translation>一步解码的极限时间</translation>
+        </message>
+        <message>
+            <source>Ceiling of prefill of the prompt</source>
+            <translation>预填充的极限时间</translation>
+        </message>
+        <message>
+            <source>Context held in memory</source>
+            <translation>显存中的上下文</translation>
+        </message>
+        <message>
+            <source>Context of a decoded token</source>
+            <translation>解码词元的上下文</translation>
+        </message>
+        <message>
+            <source>Copies of the model</source>
+            <translation>模型副本数</translation>
+        </message>
+        <message>
+            <source>Critical batch</source>
+            <translation>临界批量</translation>
+        </message>
+        <message>
+            <source>Efficiency of cache reads against weight reads</source>
+            <translation>缓存读取相对权重读取的效率</translation>
+        </message>
+        <message>
+            <source>FLOPs of one decode step, per device</source>
+            <translation>一步解码的 FLOPs（每设备）</translation>
+        </message>
+        <message>
+            <source>FLOPs of prefill of the prompt, per device</source>
+            <translation>预填充的 FLOPs（每设备）</translation>
+        </message>
+        <message>
+            <source>FLOPs of the products of one token</source>
+            <translation>一个词元的矩阵乘 FLOPs</translation>
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation>KV 缓存</translation>
+        </message>
+        <message>
+            <source>Largest batch that fits</source>
+            <translation>放得下的最大批量</translation>
+        </message>
+        <message>
+            <source>Largest context that fits</source>
+            <translation>放得下的最长上下文</translation>
+        </message>
+        <message>
+            <source>Latency of an all-reduce</source>
+            <translation>一次 all-reduce 的延迟</translation>
+        </message>
+        <message>
+            <source>Latent attention</source>
+            <translation>潜在注意力</translation>
+        </message>
+        <message>
+            <source>Layers</source>
+            <translation>层数</translation>
+        </message>
+        <message>
+            <source>Logits in FP32</source>
+            <translation>FP32 的 logits</translation>
+        </message>
+        <message>
+            <source>Look-up table</source>
+            <translation>查找表</translation>
+        </message>
+        <message>
+            <source>Matrix product</source>
+            <translation>矩阵乘</translation>
+        </message>
+        <message>
+            <source>Matrix product of experts</source>
+            <translation>专家矩阵乘</translation>
+        </message>
+        <message>
+            <source>Memory bandwidth</source>
+            <translation>显存带宽</translation>
+        </message>
+        <message>
+            <source>Memory in use, fullest device</source>
+            <translation>占用显存（最满的设备）</translation>
+        </message>
+        <message>
+            <source>Memory left</source>
+            <translation>剩余显存</translation>
+        </message>
+        <message>
+            <source>Memory left for caches</source>
+            <translation>可用于缓存的显存</translation>
+        </message>
+        <message>
+            <source>Normalisation</source>
+            <translation>归一化</translation>
+        </message>
+        <message>
+            <source>Output head</source>
+            <translation>输出头</translation>
+        </message>
+        <message>
+            <source>Parameter vector</source>
+            <translation>参数向量</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>参数量</translation>
+        </message>
+        <message>
+            <source>Parameters that one token uses</source>
+            <translation>一个词元用到的参数</translation>
+        </message>
+        <message>
+            <source>Price of a device for an hour</source>
+            <translation>一台设备每小时价格</translation>
+        </message>
+        <message>
+            <source>Price of a million output tokens</source>
+            <translation>每百万输出词元价格</translation>
+        </message>
+        <message>
+            <source>Price of a month of 730 hours</source>
+            <translation>每月（730 小时）价格</translation>
+        </message>
+        <message>
+            <source>Price of an hour</source>
+            <translation>每小时价格</translation>
+        </message>
+        <message>
+            <source>Requests a second</source>
+            <translation>每秒请求数</translation>
+        </message>
+        <message>
+            <source>Residual stream of a chunk</source>
+            <translation>一个分块的残差流</translation>
+        </message>
+        <message>
+            <source>Ridge point</source>
+            <translation>拐点</translation>
+        </message>
+        <message>
+            <source>Runtime context and buffers of the engine</source>
+            <translation>引擎运行时上下文与缓冲区</translation>
+        </message>
+        <message>
+            <source>Share of the ceiling reached</source>
+            <translation>达到极限的比例</translation>
+        </message>
+        <message>
+            <source>Sliding-window attention</source>
+            <translation>滑动窗口注意力</translation>
+        </message>
+        <message>
+            <source>Time of a layer beside traffic</source>
+            <translation>每层访存之外的时间</translation>
+        </message>
+        <message>
+            <source>Time of a request</source>
+            <translation>一个请求的时间</translation>
+        </message>
+        <message>
+            <source>Time per output token, expected</source>
+            <translation>每词元延迟（预期）</translation>
+        </message>
+        <message>
+            <source>Time to first token, expected</source>
+            <translation>首词元延迟（预期）</translation>
+        </message>
+        <message>
+            <source>Tokens a second, all sequences</source>
+            <translation>每秒词元数（全部序列）</translation>
+        </message>
+        <message>
+            <source>Tokens a second, one sequence</source>
+            <translation>每秒词元数（单条序列）</translation>
+        </message>
+        <message>
+            <source>Tokens processed at once</source>
+            <translation>一次处理的词元数</translation>
+        </message>
+        <message>
+            <source>Usable memory of a device</source>
+            <translation>设备的可用显存</translation>
+        </message>
+        <message>
+            <source>Vocabulary held by a device</source>
+            <translation>一台设备持有的词表</translation>
+        </message>
+        <message>
+            <source>Weights of all products</source>
+            <translation>全部矩阵的权重</translation>
+        </message>
+        <message>
+            <source>Weights read in one decode step</source>
+            <translation>一步解码读取的权重</translation>
+        </message>
+        <message>
+            <source>Weights read in prefill of the prompt</source>
+            <translation>预填充读取的权重</translation>
+        </message>
+        <message>
+            <source>Widest operator</source>
+            <translation>最宽的算子</translation>
+        </message>
+        <message>
+            <source>activations read and written</source>
+            <translation>读写的激活</translation>
+        </message>
+        <message>
+            <source>bytes through memory</source>
+            <translation>经过显存的字节</translation>
+        </message>
+        <message>
+            <source>cache read and written</source>
+            <translation>读写的缓存</translation>
+        </message>
+        <message>
+            <source>time of the arithmetic</source>
+            <translation>计算时间</translation>
+        </message>
+        <message>
+            <source>time of the operator</source>
+            <translation>算子时间</translation>
+        </message>
+        <message>
+            <source>time of the traffic</source>
+            <translation>访存时间</translation>
+        </message>
+        <message>
+            <source>time on the link</source>
+            <translation>链路时间</translation>
+        </message>
+        <message>
+            <source>weights read</source>
+            <translation>读取的权重</translation>
+        </message>
+        <message>
+            <source>bytes of one cached key element</source>
+            <translation>一个缓存键元素的字节数</translation>
+        </message>
+        <message>
+            <source>bytes of one cached value element</source>
+            <translation>一个缓存值元素的字节数</translation>
+        </message>
+        <message>
+            <source>new tokens of all sequences in the step</source>
+            <translation>本步所有序列的新词元</translation>
+        </message>
+        <message>
+            <source>new tokens of each sequence in the step</source>
+            <translation>本步每条序列的新词元</translation>
+        </message>
+        <message>
+            <source>positions of each sequence whose logits are computed</source>
+            <translation>每条序列计算 logits 的位置数</translation>
+        </message>
+        <message>
+            <source>sequences processed at once</source>
+            <translation>同时处理的序列</translation>
+        </message>
+        <message>
+            <source>times that it stands in the model</source>
+            <translation>在模型中出现的次数</translation>
+        </message>
+        <message>
+            <source>tokens that the last new token attends to, itself included</source>
+            <translation>最后一个新词元能看到的词元（含自身）</translation>
+        </message>
+        <message>
+            <source>Cache and state of one sequence</source>
+            <translation>一条序列的缓存与状态</translation>
+        </message>
+        <message>
+            <source>Elements of recurrent state</source>
+            <translation>循环状态的元素</translation>
+        </message>
+        <message>
+            <source>Expected ceiling of one decode step</source>
+            <translation>一步解码的预期极限时间</translation>
+        </message>
+        <message>
+            <source>Expected ceiling of prefill of the prompt</source>
+            <translation>预填充的预期极限时间</translation>
+        </message>
+        <message>
+            <source>cache and state read and written</source>
+            <translation>读写的缓存与状态</translation>
+        </message>
+        <message>
+            <source>Attention</source>
+            <translation>注意力</translation>
+        </message>
+        <message>
+            <source>Bytes of a weight in {0}</source>
+            <translation>{0} 一个权重的字节数</translation>
+        </message>
+        <message>
+            <source>Dense {0} peak</source>
+            <translation>稠密 {0} 峰值</translation>
+        </message>
+        <message>
+            <source>Cache that does not grow, at {0} tokens</source>
+            <translation>不再增长的缓存，{0} 词元时</translation>
+        </message>
+        <message>
+            <source>Growth of the cache, all sequences, at {0} tokens</source>
+            <translation>缓存增长（全部序列），{0} 词元时</translation>
+        </message>
+        <message>
+            <source>{0}, one direction</source>
+            <translation>{0}，单向</translation>
+        </message>
+        <message>
+            <source>{0} (policy)</source>
+            <translation>{0}（口径）</translation>
+        </message>
+    </context>
+</TS>
