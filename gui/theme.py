@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 # Spacing, radii and sizes in logical pixels.
-SPACE = (4, 8, 12, 16, 24, 32, 48, 72)
 CARD_GAP, PANEL_GAP = 8, 12
 PANEL_PADDING = (16, 10, 16, 12)  # left, top, right, bottom
 DOCK_PADDING = 12

@@ -5,8 +5,9 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from gui.style import appearance, current
+from gui.theme import COMFORTABLE, COMPACT
 from gui.widgets.scale import Scale
-from gui.widgets.slider_paint import CURSOR_WIDTH, HEIGHT, HEIGHT_BARE, SliderLook, paint_slider
+from gui.widgets.slider_paint import CURSOR_WIDTH, SliderLook, paint_slider
 
 POSITIONS = 10_000  # what a reader of screens counts in where values are no whole numbers
 LARGEST_RANGE = 2**31 - 1
@@ -84,7 +85,8 @@ class LogSlider(QSlider):
 
     def sizeHint(self) -> QSize:
         """Track, ticks and, where they are on, the labels."""
-        return QSize(220, round((HEIGHT if self._labels else HEIGHT_BARE) * self._enlarged))
+        density = COMFORTABLE if self._labels else COMPACT
+        return QSize(220, round(density.slider_height * self._enlarged))
 
     def minimumSizeHint(self) -> QSize:
         """As tall as drawn; narrow if it must be."""

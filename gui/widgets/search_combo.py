@@ -114,6 +114,7 @@ class SearchCombo(QPushButton):
         self._shown = ""
         self._model = _Choices((), self)
         self._popup = QFrame(self, Qt.WindowType.Popup)
+        self._popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)  # round corners show no window
         self._popup.setProperty("popover", True)
         self.search = QLineEdit(self._popup)
         self.search.setAccessibleName(self.tr("Search"))

@@ -9,7 +9,6 @@ from gui.fonts import font
 from gui.theme import Theme
 from gui.widgets.scale import Scale, tick_text
 
-HEIGHT, HEIGHT_BARE = 36, 24  # with labels under the ticks, and without
 CURSOR_WIDTH, CURSOR_HEIGHT, CURSOR_RADIUS = 12.0, 17.0, 3.0
 TRACK_Y, TRACK_Y_BARE, TRACK = 12.5, 12.0, 3.0
 TICK_FROM, TICK_MINOR, TICK_MAJOR = 5.0, 8.0, 10.0
@@ -49,6 +48,10 @@ class SliderLook:
         left, right = self.track
         return left + self.scale.position(value) * (right - left)
 
+    def covers(self, value: float) -> bool:
+        """Whether the cursor stands over the mark of a value, of which only an edge would be seen."""
+        return abs(self.x(value) - self.x(self.value)) < 2.5 * self.enlarged
+
     @property
     def beyond(self) -> int:
         """-1 or 1 where the value lies beyond an end of the range, else 0."""
@@ -64,7 +67,7 @@ def paint_slider(painter: QPainter, theme: Theme, look: SliderLook) -> None:
         _paint_ticks(painter, theme, look)
     if look.active or not look.bare:
         _paint_labels(painter, theme, look)
-    if look.baseline is not None:
+    if look.baseline is not None and not look.covers(look.baseline):
         _paint_baseline(painter, theme, look, look.x(look.baseline))
     _paint_cursor(painter, theme, look)
 

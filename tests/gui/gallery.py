@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from calc import number
 from gui.fonts import load_fonts
 from gui.style import appearance
-from gui.theme import CARD_GAP, COMFORTABLE, COMPACT, THEMES
+from gui.theme import CARD_GAP, COMFORTABLE, COMPACT, PROJECTOR, THEMES
 from gui.widgets.cards import CardText, NumberCard
 from gui.widgets.chart_frame import ChartFrame
 from gui.widgets.chip import Chip, Tone
@@ -48,10 +48,10 @@ CARDS = (
 
 
 def cards() -> QWidget:
-    """The cards of every kind, at both sizes."""
+    """The cards of every kind, at every size; the largest need a wider window to show all."""
     made = QWidget()
     column = QVBoxLayout(made)
-    for density in (COMFORTABLE, COMPACT):
+    for density in (COMFORTABLE, COMPACT, PROJECTOR):
         row = QHBoxLayout()
         row.setSpacing(CARD_GAP)
         for text in CARDS:
@@ -133,8 +133,13 @@ def controls() -> Section:
         icons.addWidget(IconButton(name, name))
     made.body.addLayout(icons)
     chips = QHBoxLayout()
-    tones: tuple[tuple[str, Tone], ...] = (("Fits", "ok"), ("2 stale", "warn"), ("5.3 short", "error"))
-    for words, tone in (*tones, ("Exact", "plain")):
+    tones: tuple[tuple[str, Tone], ...] = (
+        ("Fits", "ok"),
+        ("2 stale", "warn"),
+        ("5.3 short", "error"),
+        ("Exact", "plain"),
+    )
+    for words, tone in tones:
         chip = Chip()
         chip.say(words, tone)
         chips.addWidget(chip)
