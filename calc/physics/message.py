@@ -15,9 +15,18 @@ MESSAGES: dict[str, str] = {
     "no_link": "the link between devices of {device} is not known; PCIe {gen} x16 is assumed",
     "does_not_fit": "{short_bytes} bytes short on the fullest device",
     "context_beyond_limit": "{context} tokens are more than the model's limit of {limit}",
+    "not_counted": "{count} tensors ({bytes} bytes) are no parameters and count in bytes alone: {names}",
+    "tensors_differ": "{field} says {said}, the tensors hold {held}; the tensors are taken",
+    "tensors_unknown": "{count} tensors of a name that is not known are counted by their shape: {names}",
+    "structure_inferred": "no configuration: the structure is inferred from the names and shapes of tensors",
+    "head_dim_assumed": "no tensor tells the size of a head; {value} is assumed, which changes no total",
+    "num_experts_per_tok_assumed": "no tensor tells how many experts a token uses; {value} is assumed",
+    "shards_missing": "{count} of {files} files that the index names are not there: {names}",
+    "weights_unread": "the weights beside the configuration can't be read: {why}",
+    "bytes_stated": "bytes are those that the index states; the tensors themselves are not there",
     "no_price": "no price is known for {device}",
     "efficiency_borrowed": "no measurement of {engine} on {device_class}; the efficiency of {basis} is taken",
-    "uneven_split": "{heads} heads do not divide among {tensor_parallel} devices; the fullest one holds {share}",
+    "uneven_split": "{heads} heads do not divide among {tensor_parallel} devices; the fullest holds {share}",
 }
 
 

@@ -6,6 +6,7 @@ from math import prod
 from typing import NamedTuple
 
 from calc.model.importers.hf_config import ImportResult
+from calc.physics.message import Message
 
 
 class Tensor(NamedTuple):
@@ -58,3 +59,13 @@ def bytes_by_format(tensors: Sequence[Tensor]) -> dict[str, int]:
     for tensor in tensors:
         totals[tensor.format] = totals.get(tensor.format, 0) + tensor.bytes
     return dict(sorted(totals.items(), key=lambda pair: -pair[1]))
+
+
+def uncounted(tensors: Sequence[Tensor]) -> list[Message]:
+    """A warning that names the tensors which are no parameters, where there are any."""
+    if not tensors:
+        return []
+    names = sorted({tensor.name for tensor in tensors})
+    shown = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
+    values = {"count": len(names), "bytes": sum(tensor.bytes for tensor in tensors), "names": shown}
+    return [Message("not_counted", "parameters.total", values)]

@@ -1,0 +1,167 @@
+"""The header of a safetensors file: names, shapes and places of tensors, each held to the rules.
+
+Format: huggingface/safetensors README, "Format". The header is scanned entry by entry, never parsed
+whole, so that its size bounds what a hostile one can take.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from math import prod
+from typing import Any, BinaryIO, NamedTuple
+
+from calc.physics.message import InputError
+
+MAX_HEADER = 100_000_000
+MAX_SCANNED = 40 * 2**20
+MAX_TENSORS = 2**18
+MAX_NAME = 1024
+MAX_DIMS = 16
+METADATA = "__metadata__"
+
+BITS: Mapping[str, int] = {
+    "BOOL": 8, "U8": 8, "I8": 8, "F8_E5M2": 8, "F8_E4M3": 8, "F8_E8M0": 8, "F8_E4M3FNUZ": 8, "F8_E5M2FNUZ": 8,
+    "I16": 16, "U16": 16, "F16": 16, "BF16": 16, "I32": 32, "U32": 32, "F32": 32, "I64": 64, "U64": 64,
+    "F64": 64, "C64": 64, "F4": 4, "F6_E2M3": 6, "F6_E3M2": 6,
+}  # fmt: skip
+
+_TEXT = rb'"(?:[^"\\\x00-\x1f]++|\\.)*+"'
+_MEMBER = re.compile(rb"[ \t\r\n]*+(" + _TEXT + rb")[ \t\r\n]*+:[ \t\r\n]*+")
+_ENTRY = re.compile(rb"\{[^{}]{0,1024}\}")
+_PAIRS = re.compile(
+    rb"\{[ \t\r\n]*+(?:" + _TEXT + rb"[ \t\r\n]*+:[ \t\r\n]*+" + _TEXT + rb"[ \t\r\n]*+,?[ \t\r\n]*+)*+\}"
+)
+_OPENING = re.compile(rb"[ \t\r\n]*+\{")
+_EMPTY = re.compile(rb"[ \t\r\n]*+\{[ \t\r\n]*+\}[ \t\r\n\x00]*+")
+_NEXT = re.compile(rb"[ \t\r\n]*+([,}])")
+
+
+class Stored(NamedTuple):
+    """One tensor as it lies in the file: dtype, shape, and its bytes from `start` of the file on."""
+
+    name: str
+    dtype: str
+    shape: tuple[int, ...]
+    start: int
+    bytes: int
+
+    @property
+    def elements(self) -> int:
+        """How many elements it stores."""
+        return prod(self.shape)
+
+
+def read_safetensors_header(stream: BinaryIO, size: int, name: str) -> list[Stored]:
+    """All tensors of an open safetensors file of `size` bytes; raises InputError with place and reason."""
+    start = stream.read(8)
+    if len(start) < 8:
+        raise InputError(f"{name}: {size:,} bytes are too few for a safetensors file")
+    length = int.from_bytes(start, "little")
+    if not 2 <= length <= MAX_HEADER or length + 8 > size:
+        raise InputError(
+            f"{name}: byte 0: a header of {length:,} bytes is claimed, in a file of {size:,}"
+            + (f"; at most {MAX_HEADER:,} are allowed" if length > MAX_HEADER else "")
+        )
+    if length > MAX_SCANNED:
+        raise InputError(
+            f"{name}: byte 0: a header of {length:,} bytes is longer than the {MAX_SCANNED:,} read"
+        )
+    header = stream.read(length)
+    if len(header) < length:
+        raise InputError(f"{name}: byte {8 + len(header):,}: the file ends inside its header")
+    found = [_stored(name, *entry, data=8 + length) for entry in _entries(header, name)]
+    _check_places(found, 8 + length, size, name)
+    return found
+
+
+def _entries(header: bytes, file: str) -> Iterator[tuple[str, Any]]:
+    """Name and description of every tensor."""
+    for at, key, raw in members(header, file):
+        if key != METADATA:
+            yield key, _parsed(raw, f"{file}: byte {8 + at:,}: tensor {key[:60]!r}")
+
+
+def members(header: bytes, file: str) -> Iterator[tuple[int, str, bytes]]:
+    """Place, key and text of each member of an object whose values are flat objects."""
+    opening = _OPENING.match(header)
+    if opening is None:
+        raise InputError(f"{file}: byte 8: the header is no JSON object")
+    at, more, seen = opening.end(), not _EMPTY.fullmatch(header), set[str]()
+    while more:
+        member = _MEMBER.match(header, at)
+        if member is None:
+            raise InputError(f"{file}: byte {8 + at:,}: a tensor's name is expected")
+        key = _key(member.group(1), f"{file}: byte {8 + at:,}")
+        if key in seen or len(seen) >= MAX_TENSORS:
+            why = f"{key[:60]!r} stands twice" if key in seen else f"more than {MAX_TENSORS:,} tensors"
+            raise InputError(f"{file}: byte {8 + at:,}: {why}")
+        seen.add(key)
+        value = (_PAIRS if key == METADATA else _ENTRY).match(header, member.end())
+        if value is None:
+            raise InputError(
+                f"{file}: byte {8 + member.end():,}: {key[:60]!r} is described by no flat object"
+            )
+        yield member.end(), key, value.group()
+        after = _NEXT.match(header, value.end())
+        if after is None:
+            raise InputError(
+                f"{file}: byte {8 + value.end():,}: a comma or the end of the header is expected"
+            )
+        at, more = after.end(), after.group(1) == b","
+    if not _EMPTY.fullmatch(header) and header[at:].strip(b" \t\r\n\x00"):
+        raise InputError(f"{file}: byte {8 + at:,}: something stands behind the header's end")
+
+
+def _key(raw: bytes, where: str) -> str:
+    if len(raw) > MAX_NAME:
+        raise InputError(f"{where}: a name of {len(raw):,} bytes, more than {MAX_NAME:,}")
+    try:
+        return json.loads(raw) if b"\\" in raw else raw[1:-1].decode()
+    except ValueError:
+        raise InputError(f"{where}: a name that is no text") from None
+
+
+def _parsed(raw: bytes, where: str) -> Any:
+    try:
+        return json.loads(raw)
+    except (ValueError, RecursionError):
+        raise InputError(f"{where}: its description is not JSON") from None
+
+
+def _stored(file: str, name: str, raw: Any, *, data: int) -> Stored:
+    """One described tensor, its size held to its shape and dtype."""
+    where = f"{file}: tensor {name[:60]!r}"
+    dtype, shape, offsets = raw.get("dtype"), raw.get("shape"), raw.get("data_offsets")
+    if dtype not in BITS:
+        raise InputError(f"{where}: dtype {str(dtype)[:40]!r} is not known")
+    if not _whole_numbers(shape) or len(shape) > MAX_DIMS:
+        raise InputError(f"{where}: shape must be a list of at most {MAX_DIMS} whole numbers")
+    if not _whole_numbers(offsets) or len(offsets) != 2 or offsets[0] > offsets[1]:
+        raise InputError(f"{where}: data_offsets must be two rising whole numbers")
+    held, bits = offsets[1] - offsets[0], prod(shape) * BITS[dtype]
+    if bits % 8 or held != bits // 8:
+        raise InputError(
+            f"{where}: {held:,} bytes are given to {dtype} of shape {shape}, not {-(-bits // 8):,}"
+        )
+    return Stored(name, dtype, tuple(shape), data + offsets[0], held)
+
+
+def _whole_numbers(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(item, int) and not isinstance(item, bool) and 0 <= item < 2**63
+        for item in value  # pyright: ignore[reportUnknownVariableType]
+    )
+
+
+def _check_places(tensors: list[Stored], start: int, size: int, file: str) -> None:
+    """Tensors fill the rest of the file, one behind the other."""
+    at, before = start, "the header"
+    for tensor in sorted(tensors, key=lambda tensor: (tensor.start, tensor.bytes)):
+        if tensor.start != at:
+            why = "overlaps" if tensor.start < at else "leaves a gap behind"
+            raise InputError(f"{file}: tensor {tensor.name[:60]!r} {why} {before[:60]!r}")
+        at, before = at + tensor.bytes, tensor.name
+        if at > size:
+            raise InputError(f"{file}: tensor {before[:60]!r} ends at byte {at:,}, the file at {size:,}")
+    if at != size:
+        raise InputError(f"{file}: {size - at:,} bytes behind the last tensor belong to none")

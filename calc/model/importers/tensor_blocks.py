@@ -1,0 +1,263 @@
+"""Blocks from the tensors of one layer: what their shapes say, and plain products for all the rest."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import gcd, prod
+from typing import Any
+
+from pydantic import ValidationError
+
+from calc.model.blocks import MLP, Attention, Block, LatentAttention, Linear, MoE, Norm, Vector
+from calc.model.blocks.base import Component
+from calc.model.importers.tensor_roles import component
+from calc.physics.operators import KINDS
+
+MAX_PLAIN = 32
+MAX_SIZE = 2**31
+_USUAL_HEADS = (128, 64)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Equal tensors of one layer: `count` of them, as experts are stored one by one."""
+
+    base: str
+    role: str
+    bias: bool
+    shape: tuple[int, ...]
+    count: int = 1
+
+    @property
+    def elements(self) -> int:
+        """Parameters of all of them."""
+        return prod(self.shape) * self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of one layer beside its tensors."""
+
+    heads: int | None = None
+    head_dim: int | None = None
+    v_head_dim: int | None = None
+    window: int | None = None
+    chunked: bool = False
+    top_k: int | None = None
+    both_directions: bool = False
+    assumed: Callable[[str, object], None] = lambda what, value: None
+
+
+class Parts:
+    """The tensors of a layer, taken role by role; what nobody took is left."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.left = list(parts)
+
+    def one(self, role: str, bias: bool = False) -> Part | None:
+        """The single part of that role."""
+        found = [part for part in self.left if part.role == role and part.bias is bias]
+        return found[0] if len(found) == 1 else None
+
+    def elements(self, role: str, bias: bool = False) -> int:
+        """Parameters of all parts of that role."""
+        return sum(part.elements for part in self.left if part.role == role and part.bias is bias)
+
+    def take(self, block: Block | None, hidden: int, *roles: str) -> list[Block]:
+        """The block in a list if it holds just as many parameters as the parts of these roles."""
+        if block is None or parameters(block, hidden) != sum(
+            part.elements for part in self.left if part.role in roles
+        ):
+            return []
+        self.left = [part for part in self.left if part.role not in roles]
+        return [block]
+
+
+def parameters(block: Block, hidden: int) -> int:
+    """The parameters that a block holds."""
+    total = 0
+    for operator in block.operators(hidden):
+        columns = KINDS[operator.kind].columns
+        total += sum(columns[name](operator.sizes) for name in ("matrix", "vector"))
+    return total
+
+
+def layer_blocks(parts: Sequence[Part], hidden: int, known: Known) -> tuple[list[Block], list[Part]]:
+    """The blocks of a layer, and the parts that only their shape was known of."""
+    held = Parts(parts)
+    norms = _norms(held, hidden)
+    mixer = _tried(lambda: _latent(held, hidden)) or _tried(lambda: _attention(held, hidden, known))
+    feed = _tried(lambda: _experts(held, hidden, known)) + _tried(lambda: _mlp(held, hidden))
+    return [*norms, *mixer, *feed, *plain(held.left)], held.left
+
+
+def _tried(build: Callable[[], list[Block]]) -> list[Block]:
+    """What a builder makes; nothing where the sizes make no such block."""
+    try:
+        return build()
+    except (ValidationError, ZeroDivisionError):
+        return []
+
+
+def _norms(held: Parts, hidden: int) -> list[Block]:
+    """Normalisations of the hidden width: with a bias LayerNorm, else RMSNorm."""
+    whole = [part for part in held.left if part.role == "norm" and part.elements == hidden]
+    weights = {part.base for part in whole if not part.bias}
+    biased = {part.base for part in whole if part.bias} & weights
+    held.left = [part for part in held.left if not (part in whole and part.base in weights)]
+    counts = (("rms", len(weights) - len(biased)), ("layer", len(biased)))
+    return [Norm.model_validate({"kind": kind, "count": count}) for kind, count in counts if count]
+
+
+def _head_dim(held: Parts, known: Known, q: int, k: int) -> int:
+    """Width of a head: as known, else of the key norm, else a usual one, which changes no total."""
+    if known.head_dim and not k % known.head_dim:
+        return known.head_dim
+    if known.heads and not q % known.heads:
+        return q // known.heads
+    norm = held.elements("k_norm")
+    if norm and not k % norm and norm < k:
+        return norm
+    usual = next((size for size in _USUAL_HEADS if not q % size and not k % size), gcd(q, k))
+    known.assumed("head_dim", usual)
+    return usual
+
+
+def _attention(held: Parts, hidden: int, known: Known) -> list[Block]:
+    fused, output = held.elements("qkv") // hidden, held.elements("o") // hidden
+    q = held.elements("q") // hidden
+    k, v = held.elements("k") // hidden, held.elements("v") // hidden
+    if not output or not (fused or q):
+        return []
+    gate = held.elements("attn_gate") // hidden
+    if fused:
+        q, k, v = output, (fused - output) // 2, (fused - output) // 2
+    elif q == 2 * output and not gate:
+        q, gate = output, output
+    own_keys, own_values = bool(k), bool(v)
+    k = k or v or q
+    size = _head_dim(held, known, q, k)
+    kv_heads = k // size
+    wide = known.v_head_dim or (v // kv_heads if own_values else output // (q // size))
+    bias = {name: bool(held.elements(name if held.elements(name) else "qkv", True)) for name in "qkv"}
+    block = Attention.model_validate({
+        "num_attention_heads": q // size, "num_key_value_heads": kv_heads, "head_dim": size,
+        "v_head_dim": None if wide == size else wide, "own_keys": own_keys, "own_values": own_values,
+        **{f"{name}_bias": on for name, on in bias.items()}, "o_bias": bool(held.elements("o", True)),
+        "output_gate": "absent" if not gate else "per_head" if gate == q // size else "elementwise",
+        "sinks": bool(held.elements("sinks")), "sub_norm": bool(held.elements("sub_norm")),
+        **_qk_norm(held, size), **_reach(known),
+    })  # fmt: skip
+    return held.take(
+        block, hidden, "q", "k", "v", "o", "qkv", "attn_gate", "q_norm", "k_norm", "sinks", "sub_norm"
+    )
+
+
+def _qk_norm(held: Parts, size: int) -> dict[str, Any]:
+    width = held.elements("q_norm")
+    if not width:
+        return {}
+    kind = "layer" if held.elements("q_norm", True) else "rms"
+    return {"qk_norm": "per_head" if width == size else "full_width", "qk_norm_kind": kind}
+
+
+def _reach(known: Known) -> dict[str, Any]:
+    if known.both_directions:
+        return {"reach": "both_directions"}
+    reach = "chunk" if known.chunked and known.window else None
+    return {"sliding_window": known.window, "reach": reach}
+
+
+def _latent(held: Parts, hidden: int) -> list[Block]:
+    rank = held.elements("kv_a_norm")
+    if not rank or not held.elements("kv_a"):
+        return []
+    rope = held.elements("kv_a") // hidden - rank
+    up = (held.elements("kv_b") or held.elements("k_b") + held.elements("v_b")) // rank
+    output = held.elements("o") // hidden
+    q_rank = held.elements("q_a_norm") or None
+    q = held.elements("q_b") // q_rank if q_rank else held.elements("q") // hidden
+    nope = up - output
+    heads = (q - nope) // rope
+    block = LatentAttention(
+        num_attention_heads=heads, q_lora_rank=q_rank, kv_lora_rank=rank, qk_nope_head_dim=nope // heads,
+        qk_rope_head_dim=rope, v_head_dim=output // heads, attention_bias=bool(held.elements("o", True)),
+    )  # fmt: skip
+    return held.take(
+        block, hidden, "q", "q_a", "q_a_norm", "q_b", "kv_a", "kv_a_norm", "kv_b", "k_b", "v_b", "o"
+    )
+
+
+def _mlp(held: Parts, hidden: int) -> list[Block]:
+    width = held.elements("down") // hidden
+    if not width:
+        return []
+    first = sum(held.elements(name) for name in ("gate_up", "gate", "up")) // hidden
+    block = MLP(
+        intermediate_size=width, gated=first == 2 * width, bias=bool(held.elements("down", True)),
+        sub_norm=bool(held.elements("ffn_sub_norm")),
+    )  # fmt: skip
+    return held.take(block, hidden, "gate_up", "gate", "up", "down", "ffn_sub_norm")
+
+
+def _experts(held: Parts, hidden: int, known: Known) -> list[Block]:
+    down = held.one("experts_down")
+    if down is None or not held.elements("router"):
+        return []
+    choices = held.elements("router") // hidden
+    count = down.count if down.count > 1 else down.shape[0] if len(down.shape) == 3 else choices
+    width = down.elements // hidden // count
+    first = sum(held.elements(f"experts_{name}") for name in ("gate_up", "gate", "up")) // hidden // count
+    top_k = known.top_k
+    if top_k is None or top_k > count:
+        top_k = min(count, 8 if count >= 64 else 2)
+        known.assumed("num_experts_per_tok", top_k)
+    shared = held.elements("shared_down") // hidden
+    shares = ("shared_gate_up", "shared_gate_proj", "shared_up", "shared_down", "shared_gate")
+    names = ("experts_gate_up", "experts_gate", "experts_up", "experts_down")
+    expert_bias, router_bias = (bool(held.elements(name, True)) for name in ("experts_down", "router"))
+    block = MoE(
+        num_experts=count, num_experts_per_tok=top_k, moe_intermediate_size=width, gated=first == 2 * width,
+        expert_bias=expert_bias, router_bias=router_bias,
+        zero_experts=max(0, choices - count), shared_expert_intermediate_size=shared,
+        shared_expert_bias=bool(held.elements("shared_down", True)),
+        shared_expert_gate=bool(held.elements("shared_gate")),
+    )  # fmt: skip
+    return held.take(block, hidden, "router", *names, *shares)
+
+
+def plain(parts: Sequence[Part], part_of: Callable[[str], Component] = component) -> list[Block]:
+    """Parts as plain products and vectors; a crowd of them as one vector for each component."""
+    blocks: list[Block] = []
+    crowd: dict[Component, int] = {}
+    for part in parts:
+        if len(blocks) < MAX_PLAIN:
+            blocks += _plain(part, part_of(part.base))
+        else:
+            crowd[part_of(part.base)] = crowd.get(part_of(part.base), 0) + part.elements
+    for name, elements in crowd.items():
+        blocks += _vectors("further_weights", name, elements)
+    return blocks
+
+
+def _plain(part: Part, where: Component) -> Iterator[Block]:
+    name = _weight_name(part)
+    inputs = part.shape[-1] if part.shape else 1
+    outputs = part.elements // max(1, inputs)
+    slim = part.bias or len(part.shape) < 2 or "conv" in part.base or 1 in part.shape[-2:]
+    if slim or max(inputs, outputs) > MAX_SIZE or min(inputs, outputs) < 1:
+        yield from _vectors(name, where, part.elements)
+    else:
+        yield Linear(name=name, component=where, in_features=inputs, out_features=outputs)
+
+
+def _vectors(name: str, where: Component, elements: int) -> Iterator[Block]:
+    while elements > 0:
+        yield Vector(name=name, component=where, elements=min(elements, MAX_SIZE))
+        elements -= MAX_SIZE
+
+
+def _weight_name(part: Part) -> str:
+    words = re.sub(r"\W+", "_", ".".join(part.base.split(".")[-2:])).strip("_") or "weight"
+    name = words[-56:] + ("_bias" if part.bias else "")
+    return name if re.match(r"[A-Za-z_]", name) else f"w_{name}"
