@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -101,7 +102,7 @@ def sliders(bare: bool) -> Section:
 
 
 def controls() -> Section:
-    """Combos, fields, buttons, chips."""
+    """Combos, fields, buttons, icons, chips."""
     made = Section("Controls")
     made.setProperty("card", True)
     made.summarise("24 GB, 1,008 GB/s")
@@ -121,18 +122,32 @@ def controls() -> Section:
     line = QLineEdit()
     line.setPlaceholderText("Name, vendor, chip")
     made.body.addWidget(line)
-    buttons = QHBoxLayout()
-    for words, kind in (("Cancel", ""), ("Use this", "primary"), ("Flat", "flat"), ("All 23", "link")):
+    made.body.addLayout(side_by_side(buttons()))
+    names = ("table", "expand", "moon", "pin", "copy", "undo", "star", "gear")
+    made.body.addLayout(side_by_side(IconButton(name, name) for name in names))
+    made.body.addLayout(side_by_side(chips()))
+    made.body.addStretch(1)
+    return made
+
+
+def side_by_side(widgets: Iterable[QWidget]) -> QHBoxLayout:
+    """A row of them."""
+    row = QHBoxLayout()
+    for widget in widgets:
+        row.addWidget(widget)
+    return row
+
+
+def buttons() -> Iterator[QPushButton]:
+    """A button of each kind."""
+    for words, kind in (("Cancel", "plain"), ("Use this", "primary"), ("Flat", "flat"), ("All 23", "link")):
         button = QPushButton(words)
-        if kind:
-            button.setProperty(kind, True)
-        buttons.addWidget(button)
-    made.body.addLayout(buttons)
-    icons = QHBoxLayout()
-    for name in ("table", "expand", "moon", "pin", "copy", "undo", "star", "gear"):
-        icons.addWidget(IconButton(name, name))
-    made.body.addLayout(icons)
-    chips = QHBoxLayout()
+        button.setProperty(kind, True)
+        yield button
+
+
+def chips() -> Iterator[Chip]:
+    """A chip of each tone."""
     tones: tuple[tuple[str, Tone], ...] = (
         ("Fits", "ok"),
         ("2 stale", "warn"),
@@ -142,10 +157,7 @@ def controls() -> Section:
     for words, tone in tones:
         chip = Chip()
         chip.say(words, tone)
-        chips.addWidget(chip)
-    made.body.addLayout(chips)
-    made.body.addStretch(1)
-    return made
+        yield chip
 
 
 def gallery() -> QWidget:
