@@ -12,6 +12,7 @@ from calc.physics.ledger import Ledger, Row, Runs
 from calc.physics.spec import Spec, quantity
 
 MAX_LAYERS = 100_000
+MAX_GROUPS = 4096
 
 Role = Literal["decoder", "encoder", "vision", "projector", "audio"]
 # An encoder reads the prompt once; towers rest while no image or sound is part of the workload.
@@ -44,7 +45,7 @@ class Stack(Spec):
     )
     hidden_size: int = quantity("Hidden size", ge=1, le=2**24, help="Width of the residual stream.")
     before: tuple[Block, ...] = Field(default=(), title="Before the layers", max_length=64)
-    groups: tuple[LayerGroup, ...] = Field(default=(), title="Layer groups", max_length=4096)
+    groups: tuple[LayerGroup, ...] = Field(default=(), title="Layer groups", max_length=MAX_GROUPS)
     after: tuple[Block, ...] = Field(default=(), title="After the layers", max_length=64)
 
     @model_validator(mode="after")

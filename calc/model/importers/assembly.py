@@ -6,51 +6,56 @@ from dataclasses import dataclass
 from calc.model.blocks import Block, Embedding, Head, Norm
 from calc.model.blocks.base import NormKind
 from calc.model.importers.fields import Fields
-from calc.model.model import MAX_LAYERS, Layer, LayerGroup, Model, Stack
+from calc.model.model import MAX_GROUPS, MAX_LAYERS, Layer, LayerGroup, Model, Stack
 
 MAX_PERIOD = 64
 
 
 def groups_of(layers: Sequence[Layer]) -> tuple[LayerGroup, ...]:
-    """Layers as pattern x repeat: the shortest period that holds from start to end, or behind the first run.
-
-    Where there is none, runs of equal layers.
-    """
-    numbers = _numbered(layers)
-    first = next((at for at, number in enumerate(numbers) if number != numbers[0]), len(layers))
-    for start in (0, first):
-        period = _period(numbers[start:])
-        if period:
-            head = [LayerGroup(repeat=start, pattern=(layers[0],))] if start else []
-            return (*head, *_patterns(layers[start:], period))
-    ends = [at for at in range(1, len(layers)) if numbers[at] != numbers[at - 1]]
+    """Layers as pattern x repeat: the shortest period that holds from start to end, else runs of equals."""
+    groups = _grouped(_numbered(layers), 0)
+    # One more than a stack may hold, so that it refuses what it is not worth building.
     return tuple(
-        LayerGroup(repeat=end - start, pattern=(layers[start],))
-        for start, end in zip([0, *ends], [*ends, len(layers)], strict=True)
+        LayerGroup(repeat=repeat, pattern=tuple(layers[at : at + length]))
+        for at, length, repeat in groups[: MAX_GROUPS + 1]
     )
 
 
 def _numbered(layers: Sequence[Layer]) -> list[int]:
-    """Equal layers as equal numbers, so that a file of many layers is compared at once."""
-    seen: dict[Layer, int] = {}
-    known: dict[int, int] = {}
+    """A number for each layer, equal for equal ones; the same object is looked at once."""
+    by_object: dict[int, int] = {}
+    by_value: dict[Layer, int] = {}
     for layer in layers:
-        if id(layer) not in known:
-            known[id(layer)] = seen.setdefault(layer, len(seen))
-    return [known[id(layer)] for layer in layers]
+        if id(layer) not in by_object:
+            by_object[id(layer)] = by_value.setdefault(layer, len(by_value))
+    return [by_object[id(layer)] for layer in layers]
 
 
-def _period(numbers: list[int]) -> int:
-    """The shortest period that stands at least twice; 0 where there is none."""
-    periods = range(1, min(MAX_PERIOD, len(numbers) // 2) + 1)
-    return next((period for period in periods if numbers[period:] == numbers[:-period]), 0)
+def _grouped(kinds: list[int], start: int) -> list[tuple[int, int, int]]:
+    """(start, length, repeats) of the patterns that the kinds from `start` on are made of."""
+    count = len(kinds) - start
+    for period in range(1, min(MAX_PERIOD, count // 2) + 1):
+        whole = count // period * period
+        if all(kinds[start + i] == kinds[start + i % period] for i in range(count)):
+            groups = [(start, period, count // period)]
+            return groups + ([(start + whole, count - whole, 1)] if whole < count else [])
+    runs = _runs(kinds, start)
+    if start or len(runs) <= 4:
+        return runs
+    # The first run on its own and the rest as one pattern, where that holds.
+    rest = _grouped(kinds, runs[0][2])
+    return [runs[0], *rest] if len(rest) <= 2 else runs
 
 
-def _patterns(layers: Sequence[Layer], period: int) -> list[LayerGroup]:
-    """Layers of a period as one group, and what is left of the last pattern as another."""
-    repeat, rest = divmod(len(layers), period)
-    groups = [LayerGroup(repeat=repeat, pattern=tuple(layers[:period]))]
-    return [*groups, LayerGroup(repeat=1, pattern=tuple(layers[-rest:]))] if rest else groups
+def _runs(kinds: list[int], start: int) -> list[tuple[int, int, int]]:
+    runs: list[tuple[int, int, int]] = []
+    while start < len(kinds):
+        end = start
+        while end < len(kinds) and kinds[end] == kinds[start]:
+            end += 1
+        runs.append((start, 1, end - start))
+        start = end
+    return runs
 
 
 def layer_count(fields: Fields, *keys: str) -> int:

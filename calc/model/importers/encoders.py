@@ -167,16 +167,18 @@ def _modern_layers(fields: Fields, hidden: int, count: int, kind: NormKind, caus
         [each == "sliding_attention" for each in types] if types else [i % every != 0 for i in range(count)]
     )
     mlp = MLP(intermediate_size=fields.integer("intermediate_size"), bias=fields.flag("mlp_bias", False))
-    layers: list[Layer] = []
-    for index in range(count):
+
+    def layer(first: bool, slide: bool) -> Layer:
         attention = Attention(
             num_attention_heads=heads, num_key_value_heads=heads, head_dim=max(1, hidden // heads),
             q_bias=bias, k_bias=bias, v_bias=bias, o_bias=bias,
             reach=None if causal else "both_directions",
-            sliding_window=max(1, window // 2) if slides[index] and causal else None,
+            sliding_window=max(1, window // 2) if slide and causal else None,
         )  # fmt: skip
-        layers.append(Layer(blocks=(Norm(count=2 if index else 1, kind=kind), attention, mlp)))
-    return layers
+        return Layer(blocks=(Norm(count=1 if first else 2, kind=kind), attention, mlp))
+
+    rest = {slide: layer(False, slide) for slide in (True, False)}
+    return [layer(True, slides[0]), *(rest[slide] for slide in slides[1:])]
 
 
 _KINDS: Mapping[str, Bert] = {

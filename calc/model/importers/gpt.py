@@ -72,7 +72,8 @@ def gpt_neo(fields: Fields) -> Model:
     wide = attention(base.heads, base.heads, base.head_dim, bias=False, output=True)
     narrow = wide.model_copy(update={"sliding_window": window})
     kinds = _attention_types(fields, base.layers)
-    layers = [layer(narrow if kind == "local" else wide, base.mlp()) for kind in kinds]
+    local, full = layer(narrow, base.mlp()), layer(wide, base.mlp())
+    layers = [local if kind == "local" else full for kind in kinds]
     before = (Positions(rows=fields.integer(*POSITIONS)),)
     return model_of(fields, layers, base.frame(before=before))
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from calc.model.blocks import MLP, Block, Linear, Mamba, Mamba2, Norm
+from calc.model.blocks.base import Component
 from calc.model.importers.fields import Fields
 from calc.model.importers.mtp import mtp_stacks
 from calc.model.importers.traits import Decoder, Traits, experts
@@ -183,7 +184,7 @@ def zamba(fields: Fields) -> Model:
         "hybrid" if i == 2 or (i > 2 and (i - 3) % period == offset) else "mamba" for i in range(base.layers)
     ]
     fields.ignore("attention_hidden_size", "num_logits_to_keep", "hidden_mamba_act", "n_mamba_heads")
-    return _zamba_model(base, kinds, scan, 1, lambda number: ())
+    return _zamba_model(base, kinds, scan, 1, ())
 
 
 def zamba2(fields: Fields) -> Model:
@@ -198,19 +199,18 @@ def zamba2(fields: Fields) -> Model:
     )
     fields.ignore("hybrid_layer_ids", "use_shared_mlp_adapter", "use_mem_eff_path", "num_logits_to_keep")
 
-    def adapters(number: int) -> tuple[Block, ...]:
-        ends = [("gate_up_proj_adapter", hidden, 2 * width, "mlp_dense")]
-        if attends:
-            ends += [(f"linear_{name}_adapter", 2 * hidden, 2 * hidden, "attention") for name in "qkv"]
-        return tuple(
-            part
-            for name, inputs, outputs, component in ends
-            for part in (
-                Linear(name=f"{name}_a", component=component, in_features=inputs, out_features=rank),  # pyright: ignore[reportArgumentType]
-                Linear(name=f"{name}_b", component=component, in_features=rank, out_features=outputs),  # pyright: ignore[reportArgumentType]
-            )
+    ends: list[tuple[str, int, int, Component]] = [("gate_up_proj_adapter", hidden, 2 * width, "mlp_dense")]
+    if attends:
+        for name in "qkv":
+            ends.append((f"linear_{name}_adapter", 2 * hidden, 2 * hidden, "attention"))
+    adapters = tuple(
+        part
+        for name, inputs, outputs, component in ends
+        for part in (
+            Linear(name=f"{name}_a", component=component, in_features=inputs, out_features=rank),
+            Linear(name=f"{name}_b", component=component, in_features=rank, out_features=outputs),
         )
-
+    )
     shared = fields.integer("num_mem_blocks", default=1)
     return _zamba_model(base, kinds, mamba2_block(fields, hidden), shared, adapters)
 
@@ -222,26 +222,24 @@ def _zamba2_kinds(count: int) -> list[str]:
 
 
 def _zamba_model(
-    base: Decoder,
-    kinds: Sequence[str],
-    scan: Block,
-    shared: int,
-    adapters: Callable[[int], tuple[Block, ...]],
+    base: Decoder, kinds: Sequence[str], scan: Block, shared: int, adapters: tuple[Block, ...]
 ) -> Model:
     """Plain layers are norm and scan; hybrid ones add the shared block and a product of their own."""
     hidden = base.hidden_size
     block = (Norm(width=2 * hidden), base.attention(input_width=2 * hidden), Norm(), base.mlp())
     reused = tuple(part.model_copy(update={"borrowed": True}) for part in block)
+    own = (*adapters, Linear(name="linear", component="other"), Norm(), scan)
+    plain, first, again = (
+        Layer(blocks=(Norm(), scan)),
+        Layer(blocks=(*block, *own)),
+        Layer(blocks=(*reused, *own)),
+    )
     layers: list[Layer] = []
     seen = 0
     for kind in kinds:
-        if kind not in ("hybrid", "g"):
-            layers.append(Layer(blocks=(Norm(), scan)))
-            continue
-        front = block if seen < shared else reused
-        own = Linear(name="linear", component="other")
-        layers.append(Layer(blocks=(*front, *adapters(seen), own, Norm(), scan)))
-        seen += 1
+        hybrid = kind in ("hybrid", "g")
+        layers.append(plain if not hybrid else first if seen < shared else again)
+        seen += hybrid
     return base.model(layers)
 
 

@@ -207,7 +207,8 @@ def lfm2(fields: Fields) -> Model:
     if routed:
         return base.model(_stacked(base, mixers, kinds, routed, dense_first=True), tied=_lfm_tied(fields))
     mlp = MLP(intermediate_size=_adjusted(fields))
-    return base.model([base.layer(mixers[kind], mlp) for kind in kinds], tied=_lfm_tied(fields))
+    made = {kind: base.layer(mixer, mlp) for kind, mixer in mixers.items()}
+    return base.model([made[kind] for kind in kinds], tied=_lfm_tied(fields))
 
 
 def _lfm_tied(fields: Fields) -> bool:
@@ -240,7 +241,8 @@ def lfm3(fields: Fields) -> Model:
         "full_attention": base.attention(), "sliding_attention": base.attention(window), "conv": conv
     }  # fmt: skip
     kinds = layer_kinds(fields, base.layers) or otherwise
-    return base.model([base.layer(mixers[k if k in mixers else "conv"], base.mlp()) for k in kinds])
+    made = {kind: base.layer(mixer, base.mlp()) for kind, mixer in mixers.items()}
+    return base.model([made[kind if kind in made else "conv"] for kind in kinds])
 
 
 def rwkv(fields: Fields) -> Model:

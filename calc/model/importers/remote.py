@@ -68,15 +68,13 @@ def arctic(fields: Fields) -> Model:
     small = MLP(intermediate_size=base.hidden_size)
     fields.ignore("use_residual", "sliding_window", "moe_min_capacity", "moe_eval_capacity_factor")
     fields.ignore("moe_train_capacity_factor", "moe_token_dropping", "enable_expert_tensor_parallelism")
-    layers: list[Layer] = []
-    for index in range(base.layers):
-        if routed is None or (index + 1) % every:
-            layers.append(base.layer(base.attention(), plain))
-        elif residual:
-            layers.append(Layer(blocks=(Norm(count=3), base.attention(), small, routed)))
-        else:
-            layers.append(base.layer(base.attention(), routed))
-    return base.model(layers)
+    plain_layer = base.layer(base.attention(), plain)
+    sparse = plain_layer
+    if routed is not None and residual:
+        sparse = Layer(blocks=(Norm(count=3), base.attention(), small, routed))
+    elif routed is not None:
+        sparse = base.layer(base.attention(), routed)
+    return base.model([plain_layer if (index + 1) % every else sparse for index in range(base.layers)])
 
 
 def grok(fields: Fields) -> Model:
@@ -107,11 +105,8 @@ def mimo_v2(fields: Fields) -> Model:
     fields.ignore("attention_chunk_size", "attention_value_scale", "swa_rope_theta")
     routed, dense = experts(fields, traits), base.mlp()
     sparse = sparse_layers(fields, base.layers, dense_first=True)
-    layers = [
-        base.layer(narrow if slides else full, routed if moe and routed else dense)
-        for slides, moe in zip(kinds, sparse, strict=True)
-    ]
-    return base.model(layers)
+    made = base.layers_of({True: narrow, False: full}, {True: routed or dense, False: dense})
+    return base.model([made[key] for key in zip(kinds, sparse, strict=True)])
 
 
 def _window_layers(fields: Fields, count: int) -> list[bool]:
@@ -137,12 +132,9 @@ def llama4_text(fields: Fields) -> Model:
     listed = fields.integers("moe_layers")
     sparse = set(listed) if listed else {i for i in range(base.layers) if (i + 1) % step == 0}
     chunked = base.attention(chunk, reach="chunk") if chunk else base.attention()
+    made = base.layers_of({True: chunked, False: base.attention()}, {True: routed or dense, False: dense})
     slides = _chunked_layers(fields, base.layers)
-    layers = [
-        base.layer(chunked if slides[i] else base.attention(), routed if routed and i in sparse else dense)
-        for i in range(base.layers)
-    ]
-    return base.model(layers)
+    return base.model([made[slides[i], i in sparse] for i in range(base.layers)])
 
 
 def _chunked_layers(fields: Fields, count: int) -> list[bool]:

@@ -51,13 +51,16 @@ def minimax_m3(fields: Fields) -> Model:
     routed = experts(fields, MINIMAX_M3, moe_intermediate_size=fields.integer("intermediate_size"))
     dense = base.mlp(fields.integer("dense_intermediate_size"))
     fields.ignore("index_local_blocks", "moe_intermediate_size")
-    layers: list[Layer] = []
-    for sparse, moe in zip(chosen, sparse_layers(fields, base.layers, dense_first=True), strict=True):
-        block = routed if moe and routed else dense
-        narrow: tuple[Block, ...] = (indexer, base.attention(picked, reach="sparse"))
-        mixers = narrow if sparse else (base.attention(),)
-        layers.append(Layer(blocks=(Norm(count=2), *mixers, block)))
-    return base.model(layers)
+    narrow: tuple[Block, ...] = (indexer, base.attention(picked, reach="sparse"))
+    mixers: dict[bool, tuple[Block, ...]] = {True: narrow, False: (base.attention(),)}
+    blocks = {True: routed or dense, False: dense}
+    made = {
+        (sparse, moe): Layer(blocks=(Norm(count=2), *mixers[sparse], blocks[moe]))
+        for sparse in (True, False)
+        for moe in (True, False)
+    }
+    deep = sparse_layers(fields, base.layers, dense_first=True)
+    return base.model([made[key] for key in zip(chosen, deep, strict=True)])
 
 
 def longcat(fields: Fields) -> Model:

@@ -1,6 +1,6 @@
 """Decoders told by their traits: one reader for all that differ in norms, biases, windows and experts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -144,6 +144,12 @@ class Decoder:
         if traits.post_norms_key:
             count += 2 * self.fields.flag(traits.post_norms_key, False)
         return Layer(blocks=(Norm(count=count, kind=traits.norm), mixer, feedforward))
+
+    def layers_of(
+        self, mixers: Mapping[bool, Block], blocks: Mapping[bool, Block]
+    ) -> dict[tuple[bool, bool], Layer]:
+        """One layer for each choice of mixer and of feed-forward."""
+        return {(a, b): self.layer(mixers[a], blocks[b]) for a in (True, False) for b in (True, False)}
 
     def model(self, layers: Sequence[Layer], **rest: Any) -> Model:
         """The model made of these layers; an absent tie_word_embeddings has the default of the class."""
