@@ -7,8 +7,9 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calc import RESOURCES, Project, catalogue, example_project
+from calc import RESOURCES, Project, catalogue
 from gui.document import fresh_project, is_project
+from gui.example import example
 from gui.fonts import load_fonts
 from gui.language import speak
 from gui.preferences import language, remembered
@@ -54,7 +55,7 @@ def open_window(file: Path | None = None, theme: str | None = None, spoken: str 
     appearance.apply(app, chosen if chosen in THEMES else "light")
     speak(spoken or language())
     known = catalogue()
-    start: Project = example_project(known) if file is None or is_project(file) else fresh_project()
+    start: Project = example() if file is None or is_project(file) else fresh_project()
     window = Window(Store(start, known.facts))
     if spoken:
         window.language = spoken

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from calc import Report, exactly, shown
+from calc import Report, shown
 from gui.language import translate
 from gui.store import Snapshot
 from gui.widgets.cards import CardText
-from gui.wording import amount, amount_text, gib
+from gui.wording import amount, amount_text, exact_text, gib
 
 # The path of each card's figure, in the order of the strip.
 CARDS = (
@@ -54,7 +54,7 @@ def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
     sure = path not in EXPECTED
     if not sure and not report.fits:
         text = replace(text, remark=translate("Cards", "if it fitted"))
-    return replace(text, sure=sure, tooltip=exactly(value, _UNITS.get(path, "bytes")))
+    return replace(text, sure=sure, tooltip=exact_text(value, _UNITS.get(path, "bytes")))
 
 
 def change_of(path: str, value: float, before: float | None) -> Change | None:

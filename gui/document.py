@@ -12,11 +12,11 @@ from calc import (
     Project,
     catalogue,
     default_scenario,
-    example_project,
     project_text,
     read_model_file,
     read_project_file,
 )
+from gui.example import example
 from gui.preferences import note_recent
 from gui.store import Store
 
@@ -46,7 +46,7 @@ class Document(QObject):
     def example(self) -> None:
         """Show the finished example of the first start."""
         if self.may_discard():
-            self._take(example_project(catalogue()), None)
+            self._take(example(), None)
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""

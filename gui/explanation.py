@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from calc import Figure, exactly
+from calc import Figure
 from gui.formulas import Node, latex, plain, written
 from gui.language import translate
-from gui.wording import amount_text, titled, worded
+from gui.wording import amount_text, exact_text, titled, worded
 from gui.words import CONFIDENCES
 
 MOST_TERMS = 8
@@ -40,14 +40,9 @@ def value_text(figure: Figure) -> str:
     return amount_text(figure.value, figure.unit)
 
 
-def exact_text(figure: Figure) -> str:
-    """The value to its last digit."""
-    return exactly(figure.value, figure.unit)
-
-
 def as_text(figure: Figure) -> str:
     """The working on a few lines of plain text."""
-    lines = [f"{titled(figure.title)}: {value_text(figure)} ({exact_text(figure)})"]
+    lines = [f"{titled(figure.title)}: {value_text(figure)} ({exact_text(figure.value, figure.unit)})"]
     if has_formula(figure):
         lines.append(f"  {name_of(figure)} = {plain(symbols(figure))}")
         lines.append(f"  = {plain(numbers(figure))}")
@@ -57,7 +52,10 @@ def as_text(figure: Figure) -> str:
 
 def as_markdown(figure: Figure) -> str:
     """The working as Markdown, with a table of the terms."""
-    lines = [f"**{titled(figure.title)}: {value_text(figure)}** ({exact_text(figure)})", ""]
+    lines = [
+        f"**{titled(figure.title)}: {value_text(figure)}** ({exact_text(figure.value, figure.unit)})",
+        "",
+    ]
     if has_formula(figure):
         lines += [f"`{name_of(figure)} = {plain(symbols(figure))} = {plain(numbers(figure))}`", ""]
     if figure.terms:

@@ -110,9 +110,9 @@ class Layout(QWidget):
 
     def open_working(self, path: str, snapshot: Snapshot) -> None:
         """Show the working of a figure."""
-        self.working.open(path, snapshot)
         self.working.show()
         self.place_working(self.width())
+        self.working.open(path, snapshot)
         self.working.raise_()
         self.working.setFocus()
 

@@ -13,6 +13,9 @@ MESSAGES = {
     "missing_field": QT_TRANSLATE_NOOP(
         "Wording", "The config field {field} is absent; {value} is taken, the default of {model_type}."
     ),
+    "ignored_value": QT_TRANSLATE_NOOP(
+        "Wording", "The config field {field} = {value} was not taken into account: {reason}."
+    ),
     "assumed_architecture": QT_TRANSLATE_NOOP(
         "Wording", "The architecture {model_type} is not known; it is read as llama-like."
     ),

@@ -2,7 +2,7 @@
 
 import re
 
-from calc import Report, shown, significant
+from calc import Report, exactly, shown, significant
 from gui.engine_figures import PATTERNS
 from gui.language import QT_TRANSLATE_NOOP, translate
 from gui.words import BLOCKS, COMPONENTS, LAYERS, NORMS, UNITS
@@ -84,6 +84,12 @@ def amount(value: float, unit: str) -> tuple[str, str]:
 def amount_text(value: float, unit: str) -> str:
     """Number and unit in one text."""
     return " ".join(amount(value, unit)).strip()
+
+
+def exact_text(value: float, unit: str) -> str:
+    """The value to its last digit, with its base unit."""
+    number = exactly(value, unit).removesuffix(unit).strip() if unit != "1" else exactly(value, unit)
+    return f"{number} {unit_word(unit)}".strip() if unit != "1" else number
 
 
 def typed_text(value: float | None, length: bool = False) -> str:

@@ -85,6 +85,10 @@ CONFIDENCE_WORDS = {
     "estimate": QT_TRANSLATE_NOOP("Wording", "Estimate"),
 }
 UNITS = {
+    "bytes": QT_TRANSLATE_NOOP("Wording", "bytes"),
+    "seconds": QT_TRANSLATE_NOOP("Wording", "seconds"),
+    "tokens/s": QT_TRANSLATE_NOOP("Wording", "tok/s"),
+    "bytes/s": QT_TRANSLATE_NOOP("Wording", "bytes/s"),
     "tokens": QT_TRANSLATE_NOOP("Wording", "tok"),
     "tok/s": QT_TRANSLATE_NOOP("Wording", "tok/s"),
     "sequences": QT_TRANSLATE_NOOP("Wording", "sequences"),

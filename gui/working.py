@@ -20,7 +20,7 @@ from gui.fonts import font
 from gui.store import Snapshot
 from gui.widgets.icon import IconButton
 from gui.wording import titled
-from gui.working_page import WorkingPage
+from gui.working_page import WorkingPage, shortened
 
 REDRAW_MS = 60
 
@@ -124,7 +124,7 @@ class Working(QFrame):
             return
         self._draw_trail(figures)
         at = self._scroll.verticalScrollBar().value()
-        page = WorkingPage(figures[-1], self._path_of(figures[-1]), self._snapshot)
+        page = WorkingPage(figures[-1], self._path_of(figures[-1]), self._snapshot, self.maximumWidth())
         page.term_opened.connect(self._step)
         page.policy_asked.connect(self.policy_asked)
         self._scroll.setWidget(page)
@@ -167,5 +167,4 @@ class Working(QFrame):
 
 
 def _short(figure: Figure, most: int = 22) -> str:
-    text = titled(figure.title)
-    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+    return shortened(titled(figure.title), most)

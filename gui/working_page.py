@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from calc import Figure
 from gui.card_texts import change_of
-from gui.explanation import exact_text, has_formula, name_of, numbers, symbols, value_text
+from gui.explanation import has_formula, name_of, numbers, symbols, value_text
 from gui.fonts import font
 from gui.formula_view import Equation, FormulaCard
 from gui.formulas import Leaf, Line, plain
@@ -21,10 +21,11 @@ from gui.policies_of import policies_of
 from gui.store import Snapshot
 from gui.theme import RoleName
 from gui.widgets.chip import Chip, Tone
-from gui.wording import amount, titled, worded
+from gui.wording import amount, exact_text, titled, worded
 from gui.words import COMPONENTS, CONFIDENCE_WORDS
 from gui.working_parts import PartsBar, SureLine
 
+NARROW, SHORT = 500, 36
 CEILINGS = {"decode.tpot": "decode.ceiling_seconds", "prefill.ttft": "prefill.ceiling_seconds"}
 
 
@@ -34,9 +35,10 @@ class WorkingPage(QWidget):
     term_opened = Signal(str)
     policy_asked = Signal(str)
 
-    def __init__(self, figure: Figure, path: str, snapshot: Snapshot) -> None:
+    def __init__(self, figure: Figure, path: str, snapshot: Snapshot, room: int) -> None:
         super().__init__()
         self._figure, self._path, self._snapshot = figure, path, snapshot
+        self._narrow = room < NARROW
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 8, 0)
         self._column.setSpacing(8)
@@ -59,16 +61,21 @@ class WorkingPage(QWidget):
         row.addWidget(_label(number, "working_number"))
         for label in (
             _label(unit, "body_medium", "text2"),
-            _label(exact_text(self._figure), "caption", "text3"),
+            _label(exact_text(self._figure.value, self._figure.unit), "caption", "text3"),
         ):
             label.setContentsMargins(0, 18, 4, 0)
             row.addWidget(label)
         row.addStretch(1)
+        self._column.addLayout(row)
+        if self._narrow:
+            row = QHBoxLayout()
+            self._column.addLayout(row)
         for words, tone in self._chips():
             chip = Chip(self)
             chip.say(words, tone)
             row.addWidget(chip)
-        self._column.addLayout(row)
+        if self._narrow:
+            row.addStretch(1)
 
     def _chips(self) -> list[tuple[str, Tone]]:
         """How sure the number is, and how it stands against the pinned baseline."""
@@ -98,16 +105,21 @@ class WorkingPage(QWidget):
         table.setVerticalSpacing(2)
         table.setColumnStretch(0, 1)
         for at, (name, term) in enumerate(self._figure.terms.items()):
-            title = QPushButton(titled(term.title))
+            text = titled(term.title)
+            title = QPushButton(shortened(text, SHORT) if self._narrow else text)
+            title.setToolTip(text)
             title.setProperty("link", True)
             title.setStyleSheet("text-align: left")
             title.setAccessibleName(translate("Working", "Open {0}").format(titled(term.title)))
             title.clicked.connect(lambda _=False, name=name: self.term_opened.emit(name))
             value = _label(value_text(term), "body_medium")
-            value.setToolTip(exact_text(term))
+            value.setToolTip(exact_text(term.value, term.unit))
             table.addWidget(title, at, 0)
             table.addWidget(value, at, 1, Qt.AlignmentFlag.AlignRight)
-            table.addWidget(_label(worded(CONFIDENCE_WORDS[term.confidence]), "caption", "text2"), at, 2)
+            sure = worded(CONFIDENCE_WORDS[term.confidence])
+            value.setToolTip(f"{value.toolTip()}\n{sure}")
+            if not self._narrow:
+                table.addWidget(_label(sure, "caption", "text2"), at, 2)
         self._column.addLayout(table)
 
     def _add_parts(self) -> None:
@@ -157,6 +169,11 @@ class WorkingPage(QWidget):
         title = _label(text, "caption_strong", "text2")
         title.setContentsMargins(0, 8, 0, 0)
         self._column.addWidget(title)
+
+
+def shortened(text: str, most: int) -> str:
+    """A text cut to so many letters, with an ellipsis where something is missing."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def _label(text: str, role: RoleName, tone: str = "") -> QLabel:

@@ -614,6 +614,29 @@
         </message>
     </context>
     <context>
+        <name>Example</name>
+        <message>
+            <source>BF16 as shipped</source>
+            <translation>原始 BF16</translation>
+        </message>
+        <message>
+            <source>FP8 weights</source>
+            <translation>FP8 权重</translation>
+        </message>
+        <message>
+            <source>FP8 weights and cache</source>
+            <translation>FP8 权重与缓存</translation>
+        </message>
+        <message>
+            <source>Two cards, 32 users</source>
+            <translation>双卡 32 用户</translation>
+        </message>
+        <message>
+            <source>INT4 on a 12 GB card</source>
+            <translation>12 GB 卡上 INT4</translation>
+        </message>
+    </context>
+    <context>
         <name>FieldRow</name>
         <message>
             <source>Changed; the original is {0}</source>
@@ -1085,6 +1108,10 @@
             <translation>缺少配置字段 {field}；按 {model_type} 的默认值取 {value}。</translation>
         </message>
         <message>
+            <source>The config field {field} = {value} was not taken into account: {reason}.</source>
+            <translation>配置字段 {field} = {value} 未计入：{reason}。</translation>
+        </message>
+        <message>
             <source>The architecture {model_type} is not known; it is read as llama-like.</source>
             <translation>架构 {model_type} 未知；按类 llama 结构读取。</translation>
         </message>
@@ -1485,12 +1512,24 @@
             <translation>估计</translation>
         </message>
         <message>
-            <source>tok</source>
-            <translation>词元</translation>
+            <source>bytes</source>
+            <translation>字节</translation>
+        </message>
+        <message>
+            <source>seconds</source>
+            <translation>秒</translation>
         </message>
         <message>
             <source>tok/s</source>
             <translation>词元/秒</translation>
+        </message>
+        <message>
+            <source>bytes/s</source>
+            <translation>字节/秒</translation>
+        </message>
+        <message>
+            <source>tok</source>
+            <translation>词元</translation>
         </message>
         <message>
             <source>sequences</source>
