@@ -1,8 +1,9 @@
 """The bundled typefaces, loaded once, and a font for each type role with tabular figures."""
 
-from functools import cache
+from functools import cache, lru_cache
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QStaticText, QTransform
 
 from calc import RESOURCES
 from gui.theme import ROLES, RoleName
@@ -20,11 +21,42 @@ def load_fonts() -> None:
 
 def font(role: RoleName, scale: float = 1.0) -> QFont:
     """The font of a role; the same object is never handed out twice, so that nobody changes another's."""
-    return QFont(_font(role, scale))
+    return QFont(face(role, scale))
+
+
+@lru_cache(2048)
+def lettering(text: str, role: RoleName, scale: float = 1.0) -> QStaticText:
+    """A text of a role laid out once, for what is painted again and again."""
+    made = QStaticText(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+    made.prepare(QTransform(), face(role, scale))
+    return made
 
 
 @cache
-def _font(role: RoleName, scale: float) -> QFont:
+def metrics(role: RoleName, scale: float = 1.0) -> QFontMetricsF:
+    """The metrics of a role."""
+    return QFontMetricsF(face(role, scale))
+
+
+@lru_cache(4096)
+def advance(text: str, role: RoleName, scale: float = 1.0) -> float:
+    """How wide a text of a role is."""
+    return metrics(role, scale).horizontalAdvance(text)
+
+
+@lru_cache(4096)
+def fitted(text: str, role: RoleName, room: float, scale: float = 1.0) -> str:
+    """The text as far as it finds room, an ellipsis at its end where it does not."""
+    if advance(text, role, scale) <= room:
+        return text
+    return metrics(role, scale).elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, room))
+
+
+@cache
+def face(role: RoleName, scale: float = 1.0) -> QFont:
+    """The font of a role as all painters share it: to be read, never changed."""
     spec = ROLES[role]
     size = max(1, round(spec.size * scale))
     made = QFont([MONO, CHINESE] if spec.mono else FAMILIES)

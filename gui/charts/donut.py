@@ -12,9 +12,10 @@ from gui.charts.donut_layout import Layout, Line, Widths, arranged
 from gui.charts.donut_paint import CRUMB_HEIGHT, RAISED, RingPainter
 from gui.charts.hover import Card, Target
 from gui.charts.labels import Box
-from gui.charts.paint import advance, measure
+from gui.charts.paint import measure
 from gui.charts.parameter_tree import Entry, Node, Ring, Segment, at, found, parameter_tree, ring, turn_of
 from gui.charts.parts import share_text
+from gui.fonts import advance
 from gui.language import translate
 from gui.store import Snapshot
 

@@ -8,8 +8,9 @@ from PySide6.QtGui import QColor, QPainter
 
 from gui.charts.donut_layout import AFTER_SWATCH, SWATCH, Layout, Line
 from gui.charts.labels import Box
-from gui.charts.paint import Type, advance, blended, metrics, pen, rect_of, sector, swatch
+from gui.charts.paint import Type, blended, pen, rect_of, sector, swatch
 from gui.charts.parameter_tree import Entry, Ring, Segment
+from gui.fonts import advance, metrics
 from gui.language import translate
 from gui.theme import SEGMENT_GAP, RoleName, Theme
 

@@ -12,8 +12,8 @@ from gui.charts.labels import Box
 from gui.charts.loads import Bar, Loads, Slab, loads, table
 from gui.charts.memory_layout import Scene, scene
 from gui.charts.memory_paint import AFTER, SWATCH, BarPainter, State, ghost_name, tick_text
-from gui.charts.paint import advance
 from gui.charts.parts import share_text
+from gui.fonts import advance
 from gui.language import translate
 from gui.store import Snapshot
 from gui.wording import GIB, gib

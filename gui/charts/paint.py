@@ -2,37 +2,19 @@
 
 import math
 from collections.abc import Callable
-from functools import cache, lru_cache
 from typing import Literal
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from gui.charts.labels import Box, Measure, elided
-from gui.fonts import font
+from gui.fonts import advance, face, lettering, metrics
 from gui.theme import RoleName
 
 Align = Literal["left", "centre", "right"]
-_SIDES = {
-    "left": Qt.AlignmentFlag.AlignLeft,
-    "centre": Qt.AlignmentFlag.AlignHCenter,
-    "right": Qt.AlignmentFlag.AlignRight,
-}
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
-_FLAGS = {name: side | _MIDDLE for name, side in _SIDES.items()}
+# The share of the free width that stands at the left of a text.
+_ALIGNED: dict[Align, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}
 HATCH_STEP, HATCH_WIDTH = 8.0, 3.3
-
-
-@cache
-def metrics(role: RoleName, scale: float) -> QFontMetricsF:
-    """The metrics of a type role at a scale."""
-    return QFontMetricsF(font(role, scale))
-
-
-@lru_cache(4096)
-def advance(text: str, role: RoleName, scale: float) -> float:
-    """How wide a text is in a type role; most texts of a chart stay the same from step to step."""
-    return metrics(role, scale).horizontalAdvance(text)
 
 
 def measure(role: RoleName, scale: float) -> Measure:
@@ -78,9 +60,12 @@ class Type:
         if not text:
             return
         line = elided(text, box.width + 0.5, measure(role, self.scale)) if align == "left" else text
-        self.painter.setFont(font(role, self.scale))
+        air = box.width - advance(line, role, self.scale)
+        left = box.left + _ALIGNED[align] * air
+        top = box.top + (box.height - metrics(role, self.scale).height()) / 2
+        self.painter.setFont(face(role, self.scale))
         self.painter.setPen(QColor(colour))
-        self.painter.drawText(rect(box), _FLAGS[align], line)
+        self.painter.drawStaticText(QPointF(left, top), lettering(line, role, self.scale))
 
     def width(self, text: str, role: RoleName) -> float:
         """How wide a text is."""

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QGraphicsItem, QStyleOptionGraphicsItem, Q
 
 from gui.charts.chart import Chart
 from gui.charts.labels import Box
-from gui.charts.paint import Type, advance, metrics, pen
-from gui.fonts import font
+from gui.charts.paint import Type, pen
+from gui.fonts import advance, font, metrics
 
 EDGE, OVERHANG = 18.0, 15.0
 Ticks = Sequence[tuple[float, str]]

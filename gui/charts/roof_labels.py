@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Literal
 
 from gui.charts.labels import Box, Side, Wish, placed
-from gui.charts.paint import advance, metrics
 from gui.charts.roof import Mark, Roof
+from gui.fonts import advance, metrics
 from gui.language import translate
 from gui.theme import RoleName
 

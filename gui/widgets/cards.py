@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from gui.fonts import font
+from gui.fonts import advance, face, fitted, lettering, metrics
 from gui.style import appearance, current
-from gui.theme import COMFORTABLE, RADIUS_CARD, Density, Theme
+from gui.theme import COMFORTABLE, RADIUS_CARD, Density, RoleName, Theme
 from gui.widgets.sign import paint_sign
 
-PADDING = 12.0
+PADDING, MARK_ROOM = 12.0, 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +89,8 @@ class NumberCard(QAbstractButton):
         scale = self._density.scale
         left, right = PADDING, self.width() - PADDING
         lines = (21.0, 47.0, 67.0) if compact else (23.0 * scale, 54.0 * scale, 76.0 * scale)
-        painter.setFont(font("caption_medium", scale))
-        painter.setPen(QColor(theme.text2))
-        mark_room = 16.0
-        self._paint_text(painter, left, lines[0], text.name, right - left - mark_room)
+        name_room = right - left - MARK_ROOM
+        self._write(painter, left, lines[0], text.name, "caption_medium", theme.text2, name_room)
         self._paint_mark(painter, theme, right - 4, lines[0] - 4.5)
         self._paint_number(painter, theme, left, lines[1], right, compact)
         self._paint_last_line(painter, theme, left, lines[2], right)
@@ -121,48 +119,35 @@ class NumberCard(QAbstractButton):
     def _paint_number(
         self, painter: QPainter, theme: Theme, left: float, y: float, right: float, compact: bool
     ) -> None:
-        role = "card_number_compact" if compact else "card_number"
-        scale = self._density.scale
-        number, unit = font(role, scale), font("body_medium", scale)
-        wide = QFontMetricsF(number).horizontalAdvance(self._text.number)
-        beside = QFontMetricsF(unit).horizontalAdvance(self._text.unit)
+        role: RoleName = "card_number_compact" if compact else "card_number"
+        scale, text = self._density.scale, self._text
+        wide = advance(text.number, role, scale)
+        beside = advance(text.unit, "body_medium", scale)
         if wide + 5 + beside > right - left:
-            number.setPixelSize(
-                max(13, int(number.pixelSize() * (right - left - 5 - beside) / max(1.0, wide)))
-            )
-            wide = QFontMetricsF(number).horizontalAdvance(self._text.number)
-        painter.setFont(number)
-        painter.setPen(QColor(theme.text))
-        painter.drawText(QPointF(left, y), self._text.number)
-        painter.setFont(unit)
-        painter.setPen(QColor(theme.text2))
-        self._paint_text(painter, left + wide + 5, y, self._text.unit, right - left - wide - 5)
+            # A long number is written smaller rather than cut.
+            scale *= max(0.55, (right - left - 5 - beside) / max(1.0, wide))
+            wide = advance(text.number, role, scale)
+        self._write(painter, left, y, text.number, role, theme.text, right - left, scale)
+        unit_left = left + wide + 5
+        self._write(painter, unit_left, y, text.unit, "body_medium", theme.text2, right - unit_left)
 
     def _paint_last_line(self, painter: QPainter, theme: Theme, left: float, y: float, right: float) -> None:
         text, x = self._text, left
         scale = self._density.scale
-        strong = font("caption_strong", scale)
         if text.delta:
-            colour = QColor(theme.ok if text.better else theme.error)
+            ink = theme.ok if text.better else theme.error
             if text.direction:
-                self._paint_triangle(painter, colour, x, y)
+                self._paint_triangle(painter, QColor(ink), x, y)
                 x += 13 * scale
-            painter.setFont(strong)
-            painter.setPen(colour)
-            painter.drawText(QPointF(x, y), text.delta)
-            x += QFontMetricsF(strong).horizontalAdvance(text.delta) + 6 * scale
+            x += self._write(painter, x, y, text.delta, "caption_strong", ink, right - x) + 6 * scale
         if text.verdict:
-            colour = QColor(theme.error if text.fits is False else theme.ok)
-            painter.setFont(strong)
-            painter.setPen(colour)
-            if x + 13 * scale + QFontMetricsF(strong).horizontalAdvance(text.verdict) <= right + 2:
-                self._paint_sign(painter, colour, x, y)
+            ink = theme.error if text.fits is False else theme.ok
+            if x + 13 * scale + advance(text.verdict, "caption_strong", scale) <= right + 2:
+                self._paint_sign(painter, QColor(ink), x, y)
                 x += 13 * scale
-            self._paint_text(painter, x, y, text.verdict, right - x)
+            self._write(painter, x, y, text.verdict, "caption_strong", ink, right - x)
         elif text.remark:
-            painter.setFont(font("caption", scale))
-            painter.setPen(QColor(theme.text3))
-            self._paint_text(painter, x, y, text.remark, right - x)
+            self._write(painter, x, y, text.remark, "caption", theme.text3, right - x)
 
     def _paint_triangle(self, painter: QPainter, colour: QColor, x: float, y: float) -> None:
         """Up or down by direction; filled is better, outlined is worse."""
@@ -181,7 +166,21 @@ class NumberCard(QAbstractButton):
             painter, "cross" if self._text.fits is False else "check", colour, x, y - 4.4, self._density.scale
         )
 
-    def _paint_text(self, painter: QPainter, x: float, y: float, text: str, room: float) -> None:
-        metrics = QFontMetricsF(painter.font())
-        fitted = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, room))
-        painter.drawText(QPointF(x, y), fitted)
+    def _write(
+        self,
+        painter: QPainter,
+        x: float,
+        y: float,
+        text: str,
+        role: RoleName,
+        colour: str,
+        room: float,
+        scale: float | None = None,
+    ) -> float:
+        """Write on a base line what finds room; returns its width."""
+        size = self._density.scale if scale is None else scale
+        shown = fitted(text, role, room, size)
+        painter.setFont(face(role, size))
+        painter.setPen(QColor(colour))
+        painter.drawStaticText(QPointF(x, y - metrics(role, size).ascent()), lettering(shown, role, size))
+        return advance(shown, role, size)
