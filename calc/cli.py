@@ -17,6 +17,7 @@ from calc.files.example import default_scenario
 from calc.files.open import read_model_file, read_project_file
 from calc.files.table import write_table
 from calc.model.importers.hf_config import ImportResult
+from calc.model.importers.tensors import FileResult
 from calc.physics.formula import Figure
 from calc.physics.message import InputError, Message, QuestionError
 from calc.physics.paths import editable_paths, parsed
@@ -80,7 +81,10 @@ def _parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(dest="verb", required=True, parser_class=_Parser)
     look = verbs.add_parser("inspect", help="parameters and structure of one model")
     look.add_argument(
-        "model", metavar="FILE|NAME", help="a config.json, the folder that holds one, or a catalogue name"
+        "model",
+        metavar="FILE|NAME",
+        help="a config.json or params.json, a .gguf, a .safetensors or its index, a folder of these, or a "
+        "catalogue name",
     )
     _common(look)
     look.set_defaults(answer=_inspect)
@@ -155,6 +159,8 @@ def _exists(name: str) -> bool:
 def _inspect(options: argparse.Namespace) -> str:
     found = _model(options.model, options.assume, catalogue())
     answer = inspection(found.model, found.warnings)
+    if isinstance(found, FileResult):
+        answer["file"] = {"tensor_bytes": found.tensor_bytes, "formats": dict(found.formats)}
     if options.json:
         return json.dumps(answer)
     lines = [f"{answer['name']} ({answer['model_type']})"]
@@ -166,6 +172,9 @@ def _inspect(options: argparse.Namespace) -> str:
     lines.append(
         f"            {answer['flops']['quadratic_per_token_per_position']:>22,} a token and position"
     )
+    if answer["file"]["tensor_bytes"] is not None:
+        lines.append(f"tensors     {answer['file']['tensor_bytes']:>22,} bytes")
+    lines += [f"  {name:<22}{size:>20,}" for name, size in answer["file"]["formats"].items()]
     lines += [f"warning: {text}" for text in answer["warnings"]]
     return "\n".join(lines)
 

@@ -1,12 +1,25 @@
-"""Files from disk: a project, or a model from its configuration."""
+"""Files from disk: a project, or a model from its configuration, its weights or both."""
 
 from pathlib import Path
+from typing import Any
 
 from calc.files.project import MAX_BYTES, Project, json_object, read_project
+from calc.files.weights import (
+    INDEX,
+    index_files,
+    missing_shards,
+    parts_of,
+    read_gguf_file,
+    read_safetensors_files,
+    start_of,
+)
+from calc.model.importers.gguf_header import is_gguf
 from calc.model.importers.hf_config import ImportResult, read_config
-from calc.physics.message import InputError
+from calc.model.importers.mistral_params import config_of_params, is_params
+from calc.model.importers.tensors import FileResult
+from calc.physics.message import InputError, Message
 
-CONFIG = "config.json"
+CONFIG, PARAMS = "config.json", "params.json"
 
 
 def read_bytes(path: Path) -> bytes:
@@ -41,10 +54,99 @@ def read_project_file(path: Path) -> Project:
 
 
 def read_model_file(path: Path, assume: str | None = None) -> ImportResult:
-    """The model that a config.json, or the folder that holds one, describes; raises InputError."""
+    """The model in a configuration, a GGUF or safetensors file, an index, or a folder of them.
+
+    Of weights only the headers are read. Raises InputError naming the file, the place and what is wrong.
+    """
     if _is_folder(path):
-        path = path / CONFIG
+        return _read_folder(path, assume)
+    if path.name.endswith(INDEX):
+        return _read_index(path, assume)
+    if path.suffix == ".safetensors":
+        return read_safetensors_files(parts_of(path), _config_beside(path), _name(path))
+    if path.suffix == ".gguf" or is_gguf(_start(path)):
+        return read_gguf_file(path, _name(path))
+    return _read_text(path, assume)
+
+
+def _name(path: Path) -> str:
+    """A name for a model by its file, or by the folder of a file whose name says nothing."""
+    stem = path.stem.removesuffix(".safetensors.index")
+    told = path.name not in (CONFIG, PARAMS) and not stem.startswith(("model", "consolidated"))
+    name = stem if told else path.resolve().parent.name
+    return name.encode("utf-8", "replace").decode("utf-8") or "model"  # a file's name may be no text
+
+
+def _start(path: Path) -> bytes:
+    """The first bytes of a file; what can't be read is left for the reading to say."""
+    try:
+        return start_of(path)
+    except InputError:
+        return b""
+
+
+def _read_text(path: Path, assume: str | None) -> ImportResult:
+    """The model that a config.json or Mistral's params.json describes."""
     raw = json_object(read_bytes(path), str(path))
-    name = path.resolve().parent.name if path.name == CONFIG else path.stem
-    name = name.encode("utf-8", "replace").decode("utf-8")  # a file's name may be no text
-    return read_config(raw, str(path), name or "model", assume)
+    if is_params(raw):
+        raw = config_of_params(raw, str(path))
+    return read_config(raw, str(path), _name(path), assume)
+
+
+def _config_beside(path: Path) -> dict[str, Any] | None:
+    """The configuration in the folder of a weight file, where there is one that can be read."""
+    for name in (CONFIG, PARAMS):
+        beside = path.with_name(name)
+        try:
+            raw = json_object(read_bytes(beside), str(beside))
+            return config_of_params(raw, str(beside)) if is_params(raw) else raw
+        except InputError:
+            continue
+    return None
+
+
+def _read_folder(folder: Path, assume: str | None) -> ImportResult:
+    """What a folder holds: a configuration with or without weights, or weights alone."""
+    described = next((folder / name for name in (CONFIG, PARAMS) if (folder / name).exists()), None)
+    weights = _weights_in(folder)
+    if described is None:
+        if weights is None:
+            raise InputError(f"{folder / CONFIG}: No such file, nor a {PARAMS}, .safetensors or .gguf beside")
+        return read_model_file(weights, assume)
+    if weights is None or weights.suffix == ".gguf":
+        return _read_text(described, assume)
+    try:
+        found = read_model_file(weights, assume)
+    except InputError as error:
+        plain = _read_text(described, assume)
+        unread = Message("weights_unread", "memory.weights", {"why": str(error)})
+        return ImportResult(plain.model, (*plain.warnings, unread))
+    return found
+
+
+def _weights_in(folder: Path) -> Path | None:
+    """The weights of the model in a folder: an index, one safetensors file or set, else one GGUF."""
+    for pattern in (f"*{INDEX}", "*.safetensors", "*.gguf"):
+        files = sorted(file for file in folder.glob(pattern) if file.is_file())
+        first = [file for file in files if "-of-" not in file.name or "-00001-of-" in file.name]
+        named = [file for file in first if file.name.startswith(("model", "consolidated"))]
+        if len(first) > 1 and not named and pattern == "*.gguf":
+            raise InputError(f"{folder}: {len(first)} GGUF models in this folder; name one of them")
+        chosen = named or first or files
+        if chosen:
+            return chosen[0]
+    return None
+
+
+def _read_index(path: Path, assume: str | None) -> ImportResult:
+    """The model of an index: from its shards, or from the configuration beside where shards are missing."""
+    files, stated = index_files(path, read_bytes(path))
+    missing = missing_shards(files)
+    if missing is None:
+        return read_safetensors_files(files, _config_beside(path), _name(path))
+    beside = _config_beside(path)
+    if beside is None:
+        raise InputError(f"{path}: {missing.text}; without them or a config.json no shape is known")
+    found = read_config(beside, str(path.with_name(CONFIG)), _name(path), assume)
+    said = [missing] if stated is None else [missing, Message("bytes_stated", "memory.weights")]
+    return FileResult(found.model, (*found.warnings, *said), stated)

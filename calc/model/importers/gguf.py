@@ -84,7 +84,7 @@ def read_gguf(headers: Sequence[GgufHeader], file: str, name: str) -> FileResult
     metadata = _Metadata(headers[0])
     tensors = [tensor for header in headers for tensor in header.tensors]
     counted, rest = _counted(tensors, metadata.architecture)
-    table = TensorTable(tuple(counted), bytes_by_format(tensors))
+    table = TensorTable(tuple(counted), bytes_by_format((t.format, t.bytes) for t in tensors))
     model, said = model_of_tensors(table, _hints(metadata, name), file)
     warnings = [*said, *uncounted(rest), *_differences(metadata, model, counted)]
     mix = FILE_TYPES.get(_positive(metadata.raw.get("general.file_type")) or 0)

@@ -45,7 +45,6 @@ class _Reader:
     shapes: dict[tuple[object, ...], tuple[int, ...] | None] = field(
         default_factory=dict[tuple[object, ...], tuple[int, ...] | None]
     )
-    flat: set[str] = field(default_factory=set[str])
 
     def beside(self, base: str, suffix: str) -> Stored | None:
         """The tensor of the same module with another suffix."""
@@ -64,8 +63,7 @@ def unpacked(tensors: Sequence[Stored], peek: Peek, packing: Packing) -> tuple[T
             serving.append(plain)
         else:
             weights.append(found)
-    everything = [Tensor(t.name, t.shape, t.dtype, t.bytes) for t in tensors]
-    return TensorTable(tuple(weights), bytes_by_format(everything), frozenset(reader.flat)), serving
+    return TensorTable(tuple(weights), bytes_by_format((t.dtype, t.bytes) for t in tensors)), serving
 
 
 def _unpacked(tensor: Stored, plain: Tensor, reader: _Reader) -> Tensor | None:
@@ -113,7 +111,7 @@ def _serves(tensor: Stored, reader: _Reader) -> bool:
 def _gptq(tensor: Stored, base: str, reader: _Reader) -> tuple[int, ...]:
     """out x in of a GPTQ matrix (packed along the inputs) or an AWQ one (along the outputs)."""
     scales = reader.beside(base, ".scales")
-    rows, columns = (tensor.shape + (1, 1))[:2]
+    rows, columns = (*tensor.shape, 1, 1)[:2]
     outputs = scales.shape[-1] if scales and scales.shape else columns
     if columns < outputs:
         return (outputs, rows)
@@ -196,7 +194,6 @@ def _bitsandbytes(tensor: Stored, base: str, reader: _Reader) -> tuple[int, ...]
         shape = reader.shapes[key]
         if shape is not None:
             return shape
-    reader.flat.add(tensor.name)
     return (2 * tensor.elements,)
 
 

@@ -13,8 +13,8 @@ from typing import Any, BinaryIO, NamedTuple
 from calc.physics.message import InputError
 
 MAX_HEADER = 100_000_000
-MAX_SCANNED = 40 * 2**20
-MAX_TENSORS = 2**18
+MAX_SCANNED = 32 * 2**20
+MAX_TENSORS = 2**17
 MAX_NAME = 1024
 MAX_DIMS = 16
 METADATA = "__metadata__"

@@ -1,6 +1,6 @@
 """What weight files hold: tensors with their logical shape, and the table of them all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from typing import NamedTuple
@@ -27,13 +27,11 @@ class Tensor(NamedTuple):
 class TensorTable:
     """The weights of a model, and the bytes of all tensors of its files by number format.
 
-    What is no parameter (scales of quantised weights, buffers) stands in the bytes alone. `flat` names
-    weights whose rows and columns the file does not tell, only how many numbers they are.
+    What is no parameter (scales of quantised weights, buffers) stands in the bytes alone.
     """
 
     tensors: tuple[Tensor, ...]
     formats: Mapping[str, int]
-    flat: frozenset[str] = field(default_factory=frozenset[str])
 
     @property
     def tensor_bytes(self) -> int:
@@ -53,11 +51,11 @@ class FileResult(ImportResult):
     weights: str | None = None
 
 
-def bytes_by_format(tensors: Sequence[Tensor]) -> dict[str, int]:
-    """Bytes of the tensors by number format, the largest first."""
+def bytes_by_format(tensors: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Bytes by number format of (format, bytes) pairs, the largest first."""
     totals: dict[str, int] = {}
-    for tensor in tensors:
-        totals[tensor.format] = totals.get(tensor.format, 0) + tensor.bytes
+    for name, size in tensors:
+        totals[name] = totals.get(name, 0) + size
     return dict(sorted(totals.items(), key=lambda pair: -pair[1]))
 
 

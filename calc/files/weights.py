@@ -1,0 +1,146 @@
+"""Weight files from disk: GGUF and its parts, safetensors and its shards; only headers are read."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, TypeVar, cast
+
+from calc.files.project import json_object
+from calc.model.importers.checkpoint import read_checkpoint
+from calc.model.importers.gguf import read_gguf
+from calc.model.importers.gguf_header import GgufHeader, read_gguf_header
+from calc.model.importers.safetensors import Stored, read_safetensors_header
+from calc.model.importers.tensors import FileResult
+from calc.physics.message import InputError, Message
+
+INDEX = ".safetensors.index.json"
+MAX_INDEX = 48 * 2**20
+MAX_BRACKETS = 4096
+MAX_PARTS = 10_000
+_PART = re.compile(r"^(.*-)(\d{5})(-of-)(\d{5})(\.gguf|\.safetensors)$")
+_POINTER = b"version https://git-lfs"
+T = TypeVar("T")
+
+
+def opened(path: Path, read: Callable[[BinaryIO, int], T]) -> T:
+    """What `read` makes of an open file and its size; raises InputError for what can't be opened."""
+    try:
+        if path.is_dir() or (path.exists() and not path.is_file()):
+            raise InputError(f"{path}: not a regular file")
+        size = path.stat().st_size
+        with path.open("rb") as stream:
+            if stream.read(len(_POINTER)) == _POINTER:
+                raise InputError(f"{path}: a Git LFS pointer, not the file that it stands for")
+            stream.seek(0)
+            return read(stream, size)
+    except (OSError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        why = error.strerror if isinstance(error, OSError) and error.strerror else "can't be read"
+        raise InputError(f"{path}: {why}") from None
+
+
+def start_of(path: Path) -> bytes:
+    """The first bytes of a file."""
+    return opened(path, lambda stream, size: stream.read(4))
+
+
+def parts_of(path: Path) -> list[Path]:
+    """All parts of a split file, of which this is one, in order; raises InputError naming a missing one."""
+    found = _PART.match(path.name)
+    if found is None:
+        return [path]
+    count = int(found.group(4))
+    if not 1 <= int(found.group(2)) <= count <= MAX_PARTS:
+        raise InputError(f"{path}: its name says part {int(found.group(2))} of {count}")
+    names = [f"{found.group(1)}{number:05d}{found.group(3)}{found.group(4)}{found.group(5)}"
+             for number in range(1, count + 1)]  # fmt: skip
+    parts = [path.with_name(name) for name in names]
+    missing = [part.name for part in parts if not part.exists()]
+    if missing:
+        raise InputError(f"{path}: {len(missing)} of {count} parts are not there: {_listed(missing)}")
+    return parts
+
+
+def read_gguf_file(path: Path, name: str) -> FileResult:
+    """The model of a GGUF file, with all its parts where it is split; raises InputError."""
+    parts = parts_of(path)
+    headers = [
+        opened(part, lambda stream, size, part=part: read_gguf_header(stream, size, str(part)))
+        for part in parts
+    ]
+    _check_split(headers, parts)
+    return read_gguf(headers, str(path), name)
+
+
+def _check_split(headers: Sequence[GgufHeader], parts: Sequence[Path]) -> None:
+    """Parts say the number and count that their names say, and hold no tensor twice."""
+    seen: set[str] = set()
+    for number, (header, part) in enumerate(zip(headers, parts, strict=True)):
+        stated = header.metadata.get("split.count", len(parts)), header.metadata.get("split.no", number)
+        if stated != (len(parts), number) and stated[0] != 0:
+            raise InputError(f"{part}: split.no {stated[1]} of split.count {stated[0]} is no such part")
+        twice = seen & {tensor.name for tensor in header.tensors}
+        if twice:
+            raise InputError(f"{part}: tensor {min(twice)!r} stands in an earlier part too")
+        seen |= {tensor.name for tensor in header.tensors}
+    total = headers[0].metadata.get("split.tensors.count")
+    if isinstance(total, int) and len(parts) > 1 and total != len(seen):
+        raise InputError(f"{parts[0]}: split.tensors.count is {total:,}, the parts hold {len(seen):,}")
+
+
+def read_safetensors_files(paths: Sequence[Path], config: Mapping[str, Any] | None, name: str) -> FileResult:
+    """The model of safetensors files that belong together; raises InputError."""
+    homes: dict[str, Path] = {}
+    tensors: list[Stored] = []
+    for path in paths:
+        found = opened(path, lambda stream, size, path=path: read_safetensors_header(stream, size, str(path)))
+        for tensor in found:
+            if tensor.name in homes:
+                raise InputError(
+                    f"{path}: tensor {tensor.name[:60]!r} stands in {homes[tensor.name].name} too"
+                )
+            homes[tensor.name] = path
+        tensors += found
+    if not tensors:
+        raise InputError(f"{paths[0]}: it holds no tensors")
+
+    def peek(tensor: Stored) -> bytes:
+        def read(stream: BinaryIO, size: int) -> bytes:
+            stream.seek(tensor.start)
+            return stream.read(tensor.bytes)
+
+        return opened(homes[tensor.name], read)
+
+    return read_checkpoint(tensors, peek, config, str(paths[0]), name)
+
+
+def index_files(path: Path, data: bytes) -> tuple[list[Path], int | None]:
+    """The files that an index names, and the bytes that it states; raises InputError."""
+    if len(data) > MAX_INDEX or data.count(b"{") + data.count(b"[") > MAX_BRACKETS:
+        raise InputError(f"{path}: larger or deeper than an index is ({len(data):,} bytes)")
+    raw = json_object(data, str(path))
+    listed: Any = raw.get("weight_map")
+    if not isinstance(listed, dict) or not listed:
+        raise InputError(f"{path}: weight_map must be an object that names the file of each tensor")
+    names: set[Any] = set(listed.values())  # pyright: ignore[reportUnknownArgumentType]
+    for each in names:
+        if not isinstance(each, str) or not each or Path(each).name != each or "\0" in each:
+            raise InputError(f"{path}: weight_map must name files of its folder, not {str(each)[:60]!r}")
+    stated: Any = raw.get("metadata")
+    size: Any = cast("dict[str, Any]", stated).get("total_size") if isinstance(stated, dict) else None
+    whole = isinstance(size, int) and not isinstance(size, bool) and 0 < size < 2**63
+    return [path.with_name(each) for each in sorted(names)], size if whole else None
+
+
+def missing_shards(files: Sequence[Path]) -> Message | None:
+    """A warning that names files which are not there, or None where all are."""
+    missing = [file.name for file in files if not file.exists()]
+    if not missing:
+        return None
+    values = {"count": len(missing), "files": len(files), "names": _listed(missing)}
+    return Message("shards_missing", "parameters.total", values)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")

@@ -1,0 +1,122 @@
+"""A safetensors checkpoint -> Model: by its configuration where the tensors agree, else by the tensors."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from calc.model.blocks import Attention, Head, LatentAttention, MoE
+from calc.model.importers.hf_config import ImportResult, read_config
+from calc.model.importers.packed import Packing, Peek, unpacked
+from calc.model.importers.safetensors import Stored
+from calc.model.importers.tensor_blocks import Known
+from calc.model.importers.tensor_names import Hints, model_of_tensors
+from calc.model.importers.tensor_roles import is_buffer
+from calc.model.importers.tensors import FileResult, Tensor, TensorTable, uncounted
+from calc.model.model import Layer, Model, ledger
+from calc.physics.message import InputError, Message
+from calc.physics.operators import KINDS
+
+
+def read_checkpoint(
+    tensors: Sequence[Stored], peek: Peek, config: Mapping[str, Any] | None, file: str, name: str
+) -> FileResult:
+    """The model of a checkpoint's tensors, with the configuration beside it where there is one.
+
+    Parameters are the weights behind the tensors: quantised ones count as unpacked, their scales and
+    buffers not at all. Raises InputError.
+    """
+    table, serving = unpacked(tensors, peek, _packing(config))
+    weights = [tensor for tensor in table.tensors if not is_buffer(tensor.name, len(tensor.shape))]
+    buffers = [tensor for tensor in table.tensors if is_buffer(tensor.name, len(tensor.shape))]
+    described, said = _described(config, file, name)
+    weights, copies = _untied(weights, described.model if described else None)
+    rest = uncounted([*serving, *buffers, *copies])
+    held = TensorTable(tuple(weights), table.formats)
+    model, assumed = model_of_tensors(held, _hints(described, name), file)
+    if described is not None:
+        counts = total_parameters(described.model), total_parameters(model)
+        if counts[0] == counts[1]:
+            warnings = (*described.warnings, *rest)
+            return FileResult(described.model, warnings, table.tensor_bytes, table.formats)
+        values = {"field": "the configuration", "said": counts[0], "held": counts[1]}
+        said = [*described.warnings, Message("tensors_differ", "parameters.total", values)]
+    warnings = (*(said or [Message("structure_inferred", "parameters.total")]), *assumed, *rest)
+    return FileResult(model, warnings, table.tensor_bytes, table.formats)
+
+
+def total_parameters(model: Model) -> int:
+    """All parameters of a model, without heads for further tokens."""
+    total = 0
+    for row in ledger(model).rows:
+        if not row.borrowed:
+            columns = KINDS[row.operator.kind].columns
+            total += row.count * sum(columns[name](row.operator.sizes) for name in ("matrix", "vector"))
+    return total
+
+
+def _described(
+    config: Mapping[str, Any] | None, file: str, name: str
+) -> tuple[ImportResult | None, list[Message]]:
+    """The model that the configuration describes; None and why where it can't be read."""
+    if config is None:
+        return None, []
+    try:
+        return read_config(config, file, name), []
+    except InputError as error:
+        return None, [Message("config_unread", "parameters.total", {"why": str(error)})]
+
+
+def _packing(config: Mapping[str, Any] | None) -> Packing:
+    """Bits of a packed weight, where the configuration says them."""
+    for key in ("quantization_config", "quantization", "compression_config"):
+        found: Any = (config or {}).get(key)
+        bits: Any = cast("dict[str, Any]", found).get("bits") if isinstance(found, dict) else None
+        if isinstance(bits, int) and not isinstance(bits, bool) and 1 <= bits <= 16:
+            return Packing(bits)
+    return Packing()
+
+
+def _untied(weights: list[Tensor], model: Model | None) -> tuple[list[Tensor], list[Tensor]]:
+    """The weights, and copies of the embedding that are stored for a head which is tied to it."""
+    heads = (
+        [block for stack in model.stacks for block in stack.after if isinstance(block, Head)] if model else []
+    )
+    if not heads or not all(head.tied for head in heads):
+        return weights, []
+    copies = [
+        tensor for tensor in weights
+        if tensor.name.endswith(("lm_head.weight", "embed_out.weight", "output.weight"))
+        and tensor.shape[:1] == (heads[-1].vocab_size,) and "layers." not in tensor.name
+    ]  # fmt: skip
+    return [tensor for tensor in weights if tensor not in copies], copies
+
+
+def _hints(described: ImportResult | None, name: str) -> Hints:
+    """What the configuration tells of each layer; without one nothing but the name."""
+    if described is None:
+        return Hints(name=name)
+    model = described.model
+    layers = list(model.stacks[-1].layers())
+    known = {layer: _known(layer) for layer in set(layers)}
+    both = any(
+        isinstance(block, Attention) and block.reach == "both_directions"
+        for layer in layers for block in layer.blocks
+    )  # fmt: skip
+    return Hints(
+        name=name, model_type=model.model_type, limit=model.max_position_embeddings,
+        encoder_only=both or None,
+        layer=lambda index: known[layers[min(index, len(layers) - 1)]] if layers else Known(),
+    )  # fmt: skip
+
+
+def _known(layer: Layer) -> Known:
+    heads = head_dim = v_head_dim = window = top_k = None
+    chunked = False
+    for block in layer.blocks:
+        if isinstance(block, Attention):
+            heads, head_dim, v_head_dim = block.num_attention_heads, block.head_dim, block.v_head_dim
+            window, chunked = block.sliding_window, block.settled_reach == "chunk"
+        elif isinstance(block, LatentAttention):
+            heads = block.num_attention_heads
+        elif isinstance(block, MoE):
+            top_k = block.num_experts_per_tok
+    return Known(heads, head_dim, v_head_dim, window, chunked, top_k)
