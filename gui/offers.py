@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from calc import Report, Scenario, with_value
 from gui.language import translate
-from gui.slices import Slices
+from gui.slices import DRAG_SLICE_SECONDS, SLICE_SECONDS, Slices
 from gui.store import Snapshot, Store
 
 MOST = 3
-PAUSE_MS = 120
+PAUSE_MS = 160
 Changes = tuple[tuple[str, Any], ...]
 
 
@@ -54,7 +54,8 @@ class Offers(QObject):
             self._pause.start()
 
     def _start(self) -> None:
-        self._slices.start(self._steps())
+        dragging = self._store.snapshot.dragging
+        self._slices.start(self._steps(), DRAG_SLICE_SECONDS if dragging else SLICE_SECONDS)
 
     def _steps(self) -> Iterator[None]:
         snapshot = self._store.snapshot
