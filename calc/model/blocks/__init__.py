@@ -13,6 +13,7 @@ from calc.model.blocks.generic import Linear, Table, Vector
 from calc.model.blocks.indexer import Indexer
 from calc.model.blocks.latent import LatentAttention
 from calc.model.blocks.mamba import Mamba, Mamba2, ShortConvolution
+from calc.model.blocks.mixture import MixtureAttention
 from calc.model.blocks.norms import Norm
 from calc.model.blocks.recurrent import (
     MLSTM,
@@ -28,7 +29,7 @@ Block = Annotated[
     Attention | CrossAttention | CompressedAttention | HyperConnection | Embedding | Head |
     Positions | Projection | MLP | MoE | Linear | Table | Vector | Indexer | LatentAttention | Mamba
     | Mamba2 | ShortConvolution | Norm | MLSTM | RGLRU | RWKV | ChannelMix | GatedDeltaNet |
-    KimiDeltaAttention | LightningAttention,
+    KimiDeltaAttention | LightningAttention | MixtureAttention,
     Field(discriminator="block"),
 ]  # fmt: skip
 
@@ -36,6 +37,6 @@ __all__ = [
     "MLP", "MLSTM", "RGLRU", "RWKV", "Attention", "Block", "BlockSpec", "ChannelMix",
     "CompressedAttention", "CrossAttention", "Embedding", "GatedDeltaNet", "Head",
     "HyperConnection", "Indexer", "KimiDeltaAttention", "LatentAttention", "LightningAttention",
-    "Linear", "Mamba", "Mamba2", "MoE", "Norm", "Positions", "Projection", "ShortConvolution",
-    "Table", "Vector",
+    "Linear", "Mamba", "Mamba2", "MixtureAttention", "MoE", "Norm", "Positions", "Projection",
+    "ShortConvolution", "Table", "Vector",
 ]  # fmt: skip

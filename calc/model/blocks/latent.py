@@ -26,7 +26,9 @@ class LatentAttention(BlockSpec):
         help="Tokens that an indexer picks for each query; empty where all are attended to.",
     )  # fmt: skip
 
-    output_gate: bool = quantity("Output gate", False, help="A product that gates the output of each head.")
+    output_gate: Literal["absent", "elementwise", "per_head"] = quantity(
+        "Output gate", "absent", help="A product that gates the output, each element or each head."
+    )
     sinks: bool = quantity("Attention sinks", False, help="One learned logit for each head.")
     k_rope_norm: bool = quantity("Norm of the positional key", False)
 
@@ -47,8 +49,9 @@ class LatentAttention(BlockSpec):
             yield norm("k_rope_only_layernorm", "rms", self.qk_rope_head_dim)
         kv = self.qk_nope_head_dim + self.v_head_dim
         yield linear("kv_b_proj", part, self.kv_lora_rank, heads * kv, column=kv)
-        if self.output_gate:
-            yield linear("g_proj", part, hidden_size, heads, column=1)
+        if self.output_gate != "absent":
+            granule = self.v_head_dim if self.output_gate == "elementwise" else 1
+            yield linear("g_proj", part, hidden_size, heads * granule, column=granule)
         if self.sinks:
             yield Operator("sinks", "parameter", part, {"elements": heads}, (("elements", 1),))
         yield self._core()

@@ -1,4 +1,4 @@
-"""Defaults of configuration classes, afmoe to gpt_bigcode: facts of transformers 5.24."""
+"""Defaults of configuration classes, afmoe to glm4v_text: facts of transformers 5.24."""
 
 TABLE = """
 afmoe: vocab_size=200192 hidden_size=2048 intermediate_size=6144 moe_intermediate_size=1408
@@ -10,8 +10,18 @@ albert: vocab_size=30000 embedding_size=128 hidden_size=4096 num_hidden_layers=1
   type_vocab_size=2 tie_word_embeddings=true
 apertus: vocab_size=131072 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=65536 tie_word_embeddings=false attention_bias=false
+apertus1p5_text: vocab_size=266752 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 max_position_embeddings=65536 tie_word_embeddings=false attention_bias=false
 arcee: vocab_size=32000 hidden_size=2560 intermediate_size=18432 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false mlp_bias=false
+aria_text: vocab_size=32000 hidden_size=4096 intermediate_size=4096 num_hidden_layers=32
+  num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
+  mlp_bias=false moe_num_experts=8 moe_topk=2 moe_num_shared_experts=2
+axk1: vocab_size=163840 hidden_size=7168 intermediate_size=18432 moe_intermediate_size=2048
+  num_hidden_layers=61 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=192
+  kv_lora_rank=512 q_lora_rank=1536 qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128
+  num_experts_per_tok=8 max_position_embeddings=32768 tie_word_embeddings=false attention_bias=false
+  first_k_dense_replace=1
 bailing_hybrid: vocab_size=157184 hidden_size=2560 intermediate_size=6144 moe_intermediate_size=768
   num_hidden_layers=42 num_attention_heads=32 num_key_value_heads=32 n_shared_experts=1 kv_lora_rank=512
   qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128 num_experts_per_tok=8 first_k_dense_replace=2
@@ -54,7 +64,15 @@ cohere: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_la
 cohere2: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_layers=40
   num_attention_heads=64 max_position_embeddings=8192 tie_word_embeddings=true attention_bias=false
   sliding_window=4096
+cohere2_moe: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_layers=40
+  num_attention_heads=64 head_dim=128 max_position_embeddings=8192 tie_word_embeddings=true
+  attention_bias=false sliding_window=4096 num_experts_per_tok=2 num_experts=8 num_shared_experts=0
+  sliding_window_pattern=4 first_k_dense_replace=0
 cohere2_vision: downsample_factor=2 alignment_intermediate_size=36864 tie_word_embeddings=true
+cpmant: vocab_size=30720 hidden_size=4096 num_attention_heads=32 dim_head=128 dim_ff=10240
+  num_hidden_layers=48 position_bias_num_buckets=512 position_bias_max_distance=2048 prompt_types=32
+  prompt_length=32 segment_types=32 tie_word_embeddings=true
+ctrl: vocab_size=246534 n_positions=256 n_embd=1280 dff=8192 n_layer=48 n_head=16 tie_word_embeddings=true
 cwm: vocab_size=128256 hidden_size=6144 intermediate_size=21504 num_hidden_layers=64 num_attention_heads=48
   num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false mlp_bias=false head_dim=128
   sliding_window=8192
@@ -81,13 +99,20 @@ deepseek_v4: vocab_size=129280 hidden_size=4096 moe_intermediate_size=2048 num_h
   n_routed_experts=256 n_shared_experts=1 max_position_embeddings=1048576 hc_mult=4 hc_sinkhorn_iters=20
   sliding_window=128 o_groups=8 o_lora_rank=1024 index_n_heads=64 index_head_dim=128 index_topk=512
   tie_word_embeddings=false attention_bias=false mlp_bias=false first_k_dense_replace=0
+diffllama: vocab_size=32000 hidden_size=2048 intermediate_size=8192 num_hidden_layers=16
+  num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
 distilbert: vocab_size=30522 max_position_embeddings=512 sinusoidal_pos_embds=false n_layers=6 n_heads=12
   dim=768 hidden_dim=3072 tie_word_embeddings=true
+doge: vocab_size=32768 hidden_size=1024 intermediate_size=2048 num_hidden_layers=32
+  tie_word_embeddings=false max_position_embeddings=2048 num_attention_heads=8 attention_bias=false
+  mlp_bias=false keep_window_size=2048 is_moe=false num_experts=16384 num_experts_per_tok=64
 dots1: vocab_size=152064 hidden_size=4608 intermediate_size=10944 moe_intermediate_size=1408
   num_hidden_layers=62 num_attention_heads=32 num_key_value_heads=32 first_k_dense_replace=0
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false sliding_window=4096
 electra: vocab_size=30522 embedding_size=128 hidden_size=256 num_hidden_layers=12 num_attention_heads=4
   intermediate_size=1024 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+ernie: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
 ernie4_5: vocab_size=103424 hidden_size=1024 intermediate_size=3072 num_hidden_layers=18
   num_attention_heads=16 num_key_value_heads=2 max_position_embeddings=131072 tie_word_embeddings=true
   use_bias=false head_dim=128
@@ -118,6 +143,10 @@ falcon_mamba: vocab_size=50280 hidden_size=768 state_size=16 num_hidden_layers=3
 flex_olmo: vocab_size=100352 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false
   num_experts_per_tok=5 num_experts=7
+flint: vocab_size=150144 hidden_size=2048 intermediate_size=6144 num_hidden_layers=49 num_attention_heads=32
+  num_key_value_heads=4 max_position_embeddings=262144 tie_word_embeddings=false sliding_window=513
+  decoder_sparse_step=1 moe_intermediate_size=512 shared_expert_intermediate_size=1024 num_experts_per_tok=6
+  num_experts=256 head_dim=128 attention_bias=false
 gemma: vocab_size=256000 hidden_size=3072 intermediate_size=24576 num_hidden_layers=28
   num_attention_heads=16 num_key_value_heads=16 head_dim=256 max_position_embeddings=8192
   tie_word_embeddings=true attention_bias=false
@@ -140,6 +169,10 @@ gemma4_text: vocab_size=262144 hidden_size=2304 intermediate_size=9216 num_hidde
   tie_word_embeddings=true attention_bias=false sliding_window=512 vocab_size_per_layer_input=262144
   hidden_size_per_layer_input=256 attention_k_eq_v=false num_kv_shared_layers=0 enable_moe_block=false
   use_double_wide_mlp=false
+gemma4_unified_text: vocab_size=262144 hidden_size=2304 intermediate_size=9216 num_hidden_layers=30
+  num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=262144
+  tie_word_embeddings=true attention_bias=false sliding_window=1024 attention_k_eq_v=false
+  num_kv_shared_layers=0 use_double_wide_mlp=false
 gemma4_vision: hidden_size=768 intermediate_size=3072 num_hidden_layers=16 num_attention_heads=12
   num_key_value_heads=12 head_dim=64 max_position_embeddings=131072 attention_bias=false
   pooling_kernel_size=3 patch_size=16 position_embedding_size=10240 use_clipped_linears=false
@@ -159,8 +192,8 @@ glm4_moe_lite: vocab_size=154880 hidden_size=2048 intermediate_size=10240 moe_in
   kv_lora_rank=512 q_lora_rank=768 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
   num_experts_per_tok=4 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
   first_k_dense_replace=1
-glm4v: tie_word_embeddings=false
-glm4v_moe: tie_word_embeddings=false
+glm4v: image_end_token_id=151340 tie_word_embeddings=false
+glm4v_moe: image_end_token_id=151340 tie_word_embeddings=false
 glm4v_moe_text: vocab_size=151424 hidden_size=4096 intermediate_size=10944 num_hidden_layers=46
   num_attention_heads=96 num_key_value_heads=8 max_position_embeddings=65536 tie_word_embeddings=false
   attention_bias=true moe_intermediate_size=1408 num_experts_per_tok=8 n_shared_experts=1
@@ -169,15 +202,4 @@ glm4v_moe_vision: depth=24 hidden_size=1536 attention_bias=false num_heads=12 in
   patch_size=14 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=4096 intermediate_size=13696
 glm4v_text: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40
   num_attention_heads=32 num_key_value_heads=2 max_position_embeddings=32768
-glm4v_vision: depth=24 hidden_size=1536 attention_bias=false num_heads=12 in_channels=3 image_size=336
-  patch_size=14 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=4096 intermediate_size=13696
-glm_moe_dsa: vocab_size=154880 hidden_size=6144 intermediate_size=12288 moe_intermediate_size=2048
-  num_hidden_layers=78 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=256
-  kv_lora_rank=512 q_lora_rank=2048 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
-  num_experts_per_tok=8 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
-  index_topk=2048 index_head_dim=128 index_n_heads=32 mlp_bias=false head_dim=64 first_k_dense_replace=3
-gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
-gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
-gpt_bigcode: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 multi_query=true
-  tie_word_embeddings=true
 """

@@ -1,11 +1,24 @@
-"""Defaults of configuration classes, gpt_neo to mpnet: facts of transformers 5.24."""
+"""Defaults of configuration classes, glm4v_vision to mllama_vision_model: facts of transformers 5.24."""
 
 TABLE = """
+glm4v_vision: depth=24 hidden_size=1536 attention_bias=false num_heads=12 in_channels=3 image_size=336
+  patch_size=14 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=4096 intermediate_size=13696
+glm_moe_dsa: vocab_size=154880 hidden_size=6144 intermediate_size=12288 moe_intermediate_size=2048
+  num_hidden_layers=78 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=256
+  kv_lora_rank=512 q_lora_rank=2048 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
+  num_experts_per_tok=8 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
+  index_topk=2048 index_head_dim=128 index_n_heads=32 mlp_bias=false head_dim=64 first_k_dense_replace=3
+gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
+gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
+gpt_bigcode: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 multi_query=true
+  tie_word_embeddings=true
 gpt_neo: vocab_size=50257 max_position_embeddings=2048 hidden_size=2048 num_layers=24 num_heads=16
   window_size=256 tie_word_embeddings=true
 gpt_neox: vocab_size=50432 hidden_size=6144 num_hidden_layers=44 num_attention_heads=64
   intermediate_size=24576 max_position_embeddings=2048 tie_word_embeddings=false use_parallel_residual=true
   attention_bias=true
+gpt_neox_japanese: vocab_size=32000 hidden_size=2560 num_hidden_layers=32 num_attention_heads=32
+  intermediate_multiple_size=4 max_position_embeddings=2048 tie_word_embeddings=true
 gpt_oss: num_hidden_layers=36 num_local_experts=128 vocab_size=201088 hidden_size=2880
   intermediate_size=2880 head_dim=64 num_attention_heads=64 num_key_value_heads=8 sliding_window=128
   tie_word_embeddings=false max_position_embeddings=131072 num_experts_per_tok=4 attention_bias=true
@@ -33,6 +46,9 @@ granitemoeshared: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_
 helium: vocab_size=48000 hidden_size=2560 intermediate_size=7040 num_hidden_layers=24 num_attention_heads=20
   num_key_value_heads=20 head_dim=128 max_position_embeddings=4096 tie_word_embeddings=false
   attention_bias=false mlp_bias=false
+hrm_text: vocab_size=151808 hidden_size=1536 intermediate_size=4096 num_hidden_layers=16
+  num_attention_heads=12 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
+  mlp_bias=false head_dim=128 H_cycles=2 L_cycles=3 prefix_lm=true
 hunyuan_v1_dense: vocab_size=290943 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
 hunyuan_v1_moe: vocab_size=290943 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
@@ -42,6 +58,12 @@ hy_v3: vocab_size=120832 hidden_size=4096 intermediate_size=13312 num_hidden_lay
   num_attention_heads=64 num_key_value_heads=8 head_dim=128 max_position_embeddings=131072
   tie_word_embeddings=false attention_bias=false mlp_bias=false num_experts=192 num_experts_per_tok=8
   num_shared_experts=1 moe_intermediate_size=1536 first_k_dense_replace=1
+hy_v4: vocab_size=120832 hidden_size=2816 intermediate_size=6912 moe_intermediate_size=768
+  num_hidden_layers=34 num_attention_heads=32 num_key_value_heads=32 head_dim=256
+  max_position_embeddings=262144 tie_word_embeddings=false attention_bias=false n_routed_experts=256
+  n_shared_experts=1 num_experts_per_tok=8 q_lora_rank=1536 kv_lora_rank=512 qk_nope_head_dim=192
+  qk_rope_head_dim=64 v_head_dim=256 index_topk=2048 index_head_dim=128 index_n_heads=16 hc_mult=4
+  first_k_dense_replace=1
 hyperclovax: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   mlp_bias=false use_post_norm=true
@@ -66,6 +88,9 @@ jamba: vocab_size=65536 tie_word_embeddings=false hidden_size=4096 intermediate_
   num_experts_per_tok=2 num_experts=16 expert_layer_period=2 expert_layer_offset=1 attn_layer_period=8
   attn_layer_offset=4 mamba_d_state=16 mamba_d_conv=4 mamba_expand=2 mamba_dt_rank=auto mamba_conv_bias=true
   mamba_proj_bias=false
+jetmoe: vocab_size=32000 hidden_size=2048 num_hidden_layers=12 num_key_value_heads=16 kv_channels=128
+  intermediate_size=5632 max_position_embeddings=4096 num_local_experts=8 num_experts_per_tok=2
+  tie_word_embeddings=true
 kimi_k25: tie_word_embeddings=true
 kimi_k25_vision: patch_size=14 pos_emb_height=64 pos_emb_width=64 num_attention_heads=16
   num_hidden_layers=27 hidden_size=1152 intermediate_size=4304 merge_kernel_size=[2,2]
@@ -74,6 +99,15 @@ kimi_linear: vocab_size=163840 hidden_size=2304 intermediate_size=9216 moe_inter
   qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128 num_experts_per_tok=8
   max_position_embeddings=1048576 tie_word_embeddings=false attention_bias=false num_local_experts=256
   linear_head_dim=128 linear_num_heads=32 linear_conv_kernel_dim=4 first_k_dense_replace=1
+kolibri1: vocab_size=128000 hidden_size=2560 num_hidden_layers=50 num_attention_heads=48
+  num_key_value_heads=4 max_position_embeddings=262144 tie_word_embeddings=false sliding_window=513
+  moe_intermediate_size=512 num_experts_per_tok=6 num_experts=384 head_dim=128
+  shared_expert_intermediate_size=512
+laguna: vocab_size=100352 hidden_size=2048 intermediate_size=8192 num_hidden_layers=40
+  num_attention_heads=48 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  sliding_window=512 moe_intermediate_size=512 shared_expert_intermediate_size=512 num_experts_per_tok=8
+  num_experts=256 head_dim=128 attention_bias=false gating=true moe_apply_router_weight_on_input=false
+  first_k_dense_replace=1
 lara_mini: vocab_size=151936 hidden_size=1024 num_hidden_layers=34 num_attention_heads=16
   num_key_value_heads=4 max_position_embeddings=131072 tie_word_embeddings=true attention_bias=false
   head_dim=128 linear_conv_kernel_dim=4 linear_key_head_dim=128 linear_value_head_dim=128
@@ -174,13 +208,4 @@ mllama_text_model: vocab_size=128256 hidden_size=4096 num_hidden_layers=40 num_a
   num_key_value_heads=8 intermediate_size=14336 max_position_embeddings=131072 tie_word_embeddings=false
 mllama_vision_model: hidden_size=1280 num_hidden_layers=32 num_global_layers=8 attention_heads=16
   num_channels=3 intermediate_size=5120 vision_output_dim=7680 image_size=448 patch_size=14 max_num_tiles=4
-modernbert: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
-  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false
-  local_attention=128 mlp_bias=false decoder_bias=true classifier_bias=false deterministic_flash_attn=false
-  tie_word_embeddings=true
-modernbert-decoder: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
-  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false mlp_bias=false
-  decoder_bias=true classifier_bias=false local_attention=128 tie_word_embeddings=true
-mpnet: vocab_size=30527 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
-  max_position_embeddings=512 relative_attention_num_buckets=32 tie_word_embeddings=true
 """

@@ -1,6 +1,15 @@
-"""Defaults of configuration classes, mpt to zamba2: facts of transformers 5.24."""
+"""Defaults of configuration classes, modernbert to zamba2: facts of transformers 5.24."""
 
 TABLE = """
+modernbert: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
+  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false
+  local_attention=128 mlp_bias=false decoder_bias=true classifier_bias=false deterministic_flash_attn=false
+  tie_word_embeddings=true
+modernbert-decoder: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
+  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false mlp_bias=false
+  decoder_bias=true classifier_bias=false local_attention=128 tie_word_embeddings=true
+mpnet: vocab_size=30527 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=512 relative_attention_num_buckets=32 tie_word_embeddings=true
 mpt: d_model=2048 n_heads=16 n_layers=24 expansion_ratio=4 max_seq_len=2048 vocab_size=50368
   learned_pos_emb=true no_bias=true tie_word_embeddings=true
 mt5: vocab_size=250112 d_model=512 d_kv=64 d_ff=1024 num_layers=8 num_heads=6
@@ -127,6 +136,10 @@ sarvam_mla: vocab_size=262144 hidden_size=4096 intermediate_size=16384 moe_inter
   num_hidden_layers=32 num_attention_heads=64 n_shared_experts=1 n_routed_experts=128 kv_lora_rank=512
   qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128 num_experts_per_tok=8 first_k_dense_replace=1
   max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false num_mtp_layers=0
+sarvam_moe: vocab_size=262144 hidden_size=4096 intermediate_size=8192 num_hidden_layers=19
+  num_attention_heads=64 num_key_value_heads=4 max_position_embeddings=131072 tie_word_embeddings=false
+  attention_bias=false moe_intermediate_size=1024 num_experts_per_tok=6 n_shared_experts=1
+  n_routed_experts=128 first_k_dense_replace=1 use_qk_norm=true num_mtp_layers=0 head_dim=64
 seed_oss: vocab_size=155136 hidden_size=4096 intermediate_size=27648 num_hidden_layers=64
   num_attention_heads=80 num_key_value_heads=8 max_position_embeddings=524288 tie_word_embeddings=false
   attention_bias=true attention_out_bias=false mlp_bias=false head_dim=128
@@ -149,6 +162,10 @@ stablelm: vocab_size=50304 intermediate_size=6912 hidden_size=2560 num_hidden_la
 starcoder2: vocab_size=49152 hidden_size=3072 intermediate_size=12288 num_hidden_layers=30
   num_attention_heads=24 num_key_value_heads=2 max_position_embeddings=4096 use_bias=true
   tie_word_embeddings=true
+step3p5: vocab_size=128815 hidden_size=4096 intermediate_size=11264 num_hidden_layers=45
+  num_attention_heads=64 num_key_value_heads=8 head_dim=128 max_position_embeddings=128000
+  tie_word_embeddings=false num_experts_per_tok=8 num_local_experts=128 moe_intermediate_size=1280
+  n_routed_experts=288 share_expert_dim=1280 attention_bias=false mlp_bias=false first_k_dense_replace=3
 switch_transformers: vocab_size=32128 d_model=768 d_kv=64 d_ff=2048 num_layers=12
   num_sparse_encoder_layers=3 num_decoder_layers=12 num_sparse_decoder_layers=3 num_heads=12 num_experts=8
   router_bias=false router_ignore_padding_tokens=false relative_attention_num_buckets=32
@@ -166,6 +183,8 @@ whisper: vocab_size=51865 num_mel_bins=80 encoder_layers=4 encoder_attention_hea
   decoder_attention_heads=6 decoder_ffn_dim=1536 encoder_ffn_dim=1536 decoder_start_token_id=50257
   d_model=384 scale_embedding=false max_source_positions=1500 max_target_positions=448
   tie_word_embeddings=true
+xglm: vocab_size=256008 max_position_embeddings=2048 d_model=1024 ffn_dim=4096 num_layers=24
+  attention_heads=16 scale_embedding=true decoder_start_token_id=2 tie_word_embeddings=true
 xlm-roberta: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
   intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
 xlstm: vocab_size=50304 hidden_size=4096 num_hidden_layers=32 num_heads=8 use_bias=false

@@ -91,6 +91,7 @@ TRAITS: Mapping[str, Traits] = {
     ),
     "nemotron": _GPT_LIKE,
     "jais2": _GPT_LIKE,
+    "apertus1p5_text": Traits(gated=False, qk_norm="per_head", learned_activation=2, mlp_bias=False),
     # experts
     "mixtral": Traits(qkv_bias=False, experts=True, windows="pattern"),
     "qwen2_moe": Traits(
@@ -127,6 +128,18 @@ TRAITS: Mapping[str, Traits] = {
     "exaone_moe": Traits(
         qkv_bias=False, qk_norm="per_head", windows="pattern", pattern=(4, 0), experts=True, shared="counted",
         dense_first=True, mtp=True,
+    ),
+    "aria_text": Traits(experts=True, shared="counted"),
+    "sarvam_moe": Traits(
+        qk_norm="per_head", qk_norm_key="use_qk_norm", experts=True, shared="counted", dense_first=True,
+    ),
+    "kolibri1": Traits(
+        qkv_bias=False, mlp_bias=False, norms=4, qk_norm="per_head", windows="pattern", pattern=(5, 0),
+        experts=True, shared="wide",
+    ),
+    "cohere2_moe": Traits(
+        norm="layer_without_bias", norms=1, windows="pattern", pattern=(4, 0), experts=True, shared="counted",
+        dense_first=True,
     ),
     "afmoe": Traits(
         norms=4, qk_norm="per_head", output_gate="elementwise", windows="pattern", pattern=(4, 0),

@@ -142,4 +142,8 @@ def _gemma4_experts(fields: Fields) -> tuple[Block, ...]:
     )
 
 
-READERS: Mapping[str, Callable[[Fields], Model]] = {"gemma3n_text": gemma3n, "gemma4_text": gemma4}
+READERS: Mapping[str, Callable[[Fields], Model]] = {
+    "gemma3n_text": gemma3n,
+    "gemma4_text": gemma4,
+    "gemma4_unified_text": gemma4,
+}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from calc.model.blocks import MLP, Attention, Block, Norm, Positions, Projection
+from calc.model.blocks import MLP, Attention, Block, Norm, Positions, Projection, Table, Vector
 from calc.model.blocks.base import NormKind
 from calc.model.importers.assembly import Frame, context_limit, layer_count, model_of
 from calc.model.importers.fields import Fields
@@ -179,6 +179,51 @@ def biogpt(fields: Fields) -> Model:
     return base.model(block, before=(Positions(rows=fields.integer("max_position_embeddings") + 2),))
 
 
+def xglm(fields: Fields) -> Model:
+    """XGLM: GPT-2 with positions that are computed, not learned."""
+    base = Gpt(fields)
+    return base.model(layer(attention(base.heads, base.heads, base.head_dim, bias=True), base.mlp()))
+
+
+def ctrl(fields: Fields) -> Model:
+    """CTRL: everything biased, the tied head too; positions are computed."""
+    base = Gpt(fields)
+    block = layer(attention(base.heads, base.heads, base.head_dim, bias=True), base.mlp())
+    return base.model(block, head_bias=True)
+
+
+def cpmant(fields: Fields) -> Model:
+    """CPM-Ant: gated MLPs, prompt tokens in the table of words, one table of relative positions."""
+    hidden, heads = fields.integer("hidden_size"), fields.integer("num_attention_heads")
+    types, length = fields.integer("prompt_types"), fields.integer("prompt_length")
+    segments = fields.integer("segment_types")
+    rows = fields.integer("position_bias_num_buckets") + segments**2
+    mixer = attention(heads, heads, fields.integer("dim_head"), bias=False)
+    block = layer(mixer, MLP(intermediate_size=fields.integer("dim_ff")), 2, "rms")
+    vocab = fields.integer("vocab_size")
+    front = (
+        Table(name="prompt_embedding", component="embedding", rows=types * length),
+        Table(name="segment_embedding", component="pos_embedding", rows=segments),
+        Table(name="relative_attention_bias", component="pos_embedding", rows=rows, width=heads),
+    )
+    fields.ignore("position_bias_max_distance", "mask_modules", "eps")
+    frame = Frame(
+        hidden_size=hidden, vocab_size=vocab, tied=False, before=front
+    )
+    return model_of(fields, [block] * layer_count(fields), frame)
+
+
+def gpt_neox_japanese(fields: Fields) -> Model:
+    """GPT-NeoX Japanese: no biases but one, behind the attention of the last layer."""
+    base = Gpt(fields)
+    width = fields.integer("intermediate_multiple_size", default=4) * base.hidden_size
+    mlp = MLP(intermediate_size=width, gated=False)
+    block = layer(attention(base.heads, base.heads, base.head_dim, bias=False), mlp)
+    bias = Vector(name="dense_bias", component="attention")
+    last = Layer(blocks=(*block.blocks, bias))
+    return model_of(fields, [*[block] * (base.layers - 1), last], base.frame())
+
+
 READERS: Mapping[str, Callable[[Fields], Model]] = {
     "gpt2": gpt2,
     "gpt-sw3": gpt2,
@@ -193,4 +238,8 @@ READERS: Mapping[str, Callable[[Fields], Model]] = {
     "opt": opt,
     "falcon": falcon,
     "biogpt": biogpt,
+    "xglm": xglm,
+    "ctrl": ctrl,
+    "cpmant": cpmant,
+    "gpt_neox_japanese": gpt_neox_japanese,
 }

@@ -153,7 +153,7 @@ def bailing_hybrid(fields: Fields) -> Model:
         head_dim=fields.optional_integer("linear_head_dim", default=None) or base.head_dim,
         short_conv_kernel_size=fields.integer("short_conv_kernel_size", "linear_conv_kernel_dim", default=4),
     )
-    mixers: dict[str, Block] = {"full": latent(fields, base.heads, output_gate=True), "linear": scan}
+    mixers: dict[str, Block] = {"full": latent(fields, base.heads, output_gate="per_head"), "linear": scan}
     kinds = _kinds(fields, base.layers, otherwise)
     return base.model(_stacked(base, mixers, kinds, experts(fields, traits), dense_first=True))
 
