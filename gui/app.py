@@ -7,8 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calc import RESOURCES, Project, catalogue
-from gui.document import fresh_project, is_project
+from calc import RESOURCES, catalogue
 from gui.example import example
 from gui.fonts import load_fonts
 from gui.language import speak
@@ -54,13 +53,11 @@ def open_window(file: Path | None = None, theme: str | None = None, spoken: str 
     chosen = theme or remembered("theme", "light")
     appearance.apply(app, chosen if chosen in THEMES else "light")
     speak(spoken or language())
-    known = catalogue()
-    start: Project = example() if file is None or is_project(file) else fresh_project()
-    window = Window(Store(start, known.facts))
+    window = Window(Store(example(), catalogue().facts))
     if spoken:
         window.language = spoken
     if file is not None:
-        window.document.open(file)
+        window.document.start(file)
     return window
 
 

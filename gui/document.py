@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from calc import (
     SUFFIX,
+    ImportResult,
     InputError,
     Project,
     catalogue,
@@ -15,6 +16,7 @@ from calc import (
     project_text,
     read_model_file,
     read_project_file,
+    with_value,
 )
 from gui.example import example
 from gui.preferences import note_recent
@@ -66,6 +68,19 @@ class Document(QObject):
         """Open a project, or put a model into the selected scenario; whether that could be done."""
         return self._tried(lambda: self._open(path))
 
+    def start(self, path: Path) -> bool:
+        """Open what the command line names: a project, or a model in a project of its own."""
+        if is_project(path):
+            return self.open(path)
+
+        def begin() -> bool:
+            found = read_model_file(path)
+            project = with_value(fresh_project(), "scenarios.0.model", found.model)
+            project = with_value(project, "scenarios.0.title", found.model.name)
+            return self._take(project, None, found)
+
+        return self._tried(begin)
+
     def save(self) -> bool:
         """Save to the project's file, or ask for one."""
         return self._tried(lambda: self._write(self.path)) if self.path else self.save_as()
@@ -116,8 +131,8 @@ class Document(QObject):
         self.renamed.emit()
         return True
 
-    def _take(self, project: Project, path: Path | None) -> bool:
-        self._store.replace(project)
+    def _take(self, project: Project, path: Path | None, found: ImportResult | None = None) -> bool:
+        self._store.replace(project, found)
         self.path = path
         if path:
             note_recent(path)

@@ -167,8 +167,13 @@ class Store(QObject):
             self._history.look(with_value(self.project, "selected", index))
             self._schedule()
 
-    def replace(self, project: Project) -> None:
-        """Take another project, as opened or new; raises InputError where it can't be evaluated."""
+    def replace(self, project: Project, found: ImportResult | None = None) -> None:
+        """Take another project, as opened or new; raises InputError where it can't be evaluated.
+
+        `found` is what an importer said of a model in it.
+        """
+        if found is not None:
+            self._import_messages.append((found.model, found.warnings))
         try:
             snapshot = self._evaluated(project, ())
         except (QuestionError, ArithmeticError) as error:

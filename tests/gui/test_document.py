@@ -142,6 +142,8 @@ def test_a_configuration_on_the_command_line_starts_a_project_of_its_own(qtbot: 
     window = open_window(config, theme="light", spoken="en")
     qtbot.addWidget(window, before_close_func=lambda each: each.store.mark_saved())
     assert [each.model.name for each in window.store.project.scenarios] == ["Tiny-1B"]
+    assert not window.store.dirty
+    assert not window.store.can_undo
 
 
 def test_recent_files_come_newest_first_and_each_once(tmp_path: Path, qapp: QApplication) -> None:
