@@ -96,18 +96,28 @@ def costed(ledger: Ledger, terms: Mapping[str, Any], choices: Choices, arrays: b
 def row_figure(cost: Cost, terms: Mapping[str, Any], column: str, unit: str) -> Figure:
     """The working of one column of one row: its count times the formula of its kind."""
     kind, row = cost.kind, cost.row
-    given: dict[str, Figure] = {
-        **{name: Figure(terms[name], "1", title) for name, title in STEP_TERMS.items()},
-        **{
-            name: Figure(row.operator.sizes[name], "1", f"{row.operator.name}: {name}") for name in kind.sizes
-        },
-    }
-    for name, formula in kind.intermediates.items():
-        given[name] = derive(name, "1", formula, {term: given[term] for term in formula.names})
     formula = kind.columns[column]
-    each = derive(kind.title, unit, formula, {term: given[term] for term in formula.names})
+    made: dict[str, Figure] = {}
+    each = derive(kind.title, unit, formula, {name: _term(cost, terms, name, made) for name in formula.names})
     count = Figure(row.count, "1", "times that it stands in the model")
     return derive(row.operator.name, unit, _REPEATED, {"layers": count, "each": each})
+
+
+def _term(cost: Cost, terms: Mapping[str, Any], name: str, made: dict[str, Figure]) -> Figure:
+    """A size of a row, a term of the step, or an intermediate with its own working; each is made once."""
+    if name in made:
+        return made[name]
+    if name in cost.kind.intermediates:
+        formula = cost.kind.intermediates[name]
+        parts = {part: _term(cost, terms, part, made) for part in formula.names}
+        found = derive(name, "1", formula, parts)
+    elif name in STEP_TERMS:
+        found = Figure(terms[name], "1", STEP_TERMS[name])
+    else:
+        operator = cost.row.operator
+        found = Figure(operator.sizes[name], "1", f"{operator.name}: {name}")
+    made[name] = found
+    return found
 
 
 def sum_figure(title: str, unit: str, parts: Iterable[tuple[str, Figure]], **rest: Any) -> Figure:

@@ -65,7 +65,7 @@ def assert_explained(found: Report) -> None:
 
 @pytest.mark.parametrize("name", MODELS)
 def test_every_figure_of_a_model_is_what_its_working_gives(name: str) -> None:
-    assert_explained(plain_report(name))
+    assert_explained(report(name))
 
 
 @pytest.mark.parametrize("case", HARD)
