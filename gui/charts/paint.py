@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from gui.charts.labels import Box, Measure, elided
-from gui.fonts import advance, face, lettering, metrics
+from gui.fonts import advance, face, lettering, metrics, rise
 from gui.theme import RoleName
 
 Align = Literal["left", "centre", "right"]
@@ -62,10 +62,12 @@ class Type:
         line = elided(text, box.width + 0.5, measure(role, self.scale)) if align == "left" else text
         air = box.width - advance(line, role, self.scale)
         left = box.left + _ALIGNED[align] * air
-        top = box.top + (box.height - metrics(role, self.scale).height()) / 2
+        height = metrics(role, self.scale)
+        base = box.top + (box.height - height.height()) / 2 + height.ascent()
         self.painter.setFont(face(role, self.scale))
         self.painter.setPen(QColor(colour))
-        self.painter.drawStaticText(QPointF(left, top), lettering(line, role, self.scale))
+        place = QPointF(left, base - rise(line, role, self.scale))
+        self.painter.drawStaticText(place, lettering(line, role, self.scale))
 
     def width(self, text: str, role: RoleName) -> float:
         """How wide a text is."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from gui.fonts import advance, face, fitted, lettering, metrics
+from gui.fonts import advance, face, fitted, lettering, rise
 from gui.style import appearance, current
 from gui.theme import COMFORTABLE, RADIUS_CARD, Density, RoleName, Theme
 from gui.widgets.sign import paint_sign
@@ -182,5 +182,5 @@ class NumberCard(QAbstractButton):
         shown = fitted(text, role, room, size)
         painter.setFont(face(role, size))
         painter.setPen(QColor(colour))
-        painter.drawStaticText(QPointF(x, y - metrics(role, size).ascent()), lettering(shown, role, size))
+        painter.drawStaticText(QPointF(x, y - rise(shown, role, size)), lettering(shown, role, size))
         return advance(shown, role, size)
