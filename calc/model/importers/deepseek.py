@@ -68,7 +68,7 @@ def deepseek(fields: Fields) -> Model:
 
 
 _NAMES = """
-    deepseek_v2 deepseek_v3 deepseek_v32 kimi_k2 glm4_moe_lite glm_moe_dsa minicpm3 youtu sarvam_mla
+    deepseek_v2 deepseek_v3 deepseek_v32 kimi_k2 glm4_moe_lite glm_moe_dsa minicpm3 youtu sarvam_mla mistral4
 """
 
 READERS: Mapping[str, Callable[[Fields], Model]] = dict.fromkeys(_NAMES.split(), deepseek)

@@ -1,4 +1,4 @@
-"""Defaults of configuration classes, afmoe to glm4v_text: facts of transformers 5.24."""
+"""Defaults of configuration classes, afmoe to glm4v_vision: facts of transformers 5.24."""
 
 TABLE = """
 afmoe: vocab_size=200192 hidden_size=2048 intermediate_size=6144 moe_intermediate_size=1408
@@ -14,6 +14,7 @@ apertus1p5_text: vocab_size=266752 hidden_size=4096 intermediate_size=14336 num_
   num_attention_heads=32 max_position_embeddings=65536 tie_word_embeddings=false attention_bias=false
 arcee: vocab_size=32000 hidden_size=2560 intermediate_size=18432 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false mlp_bias=false
+aria: tie_word_embeddings=false
 aria_text: vocab_size=32000 hidden_size=4096 intermediate_size=4096 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   mlp_bias=false moe_num_experts=8 moe_topk=2 moe_num_shared_experts=2
@@ -22,6 +23,7 @@ axk1: vocab_size=163840 hidden_size=7168 intermediate_size=18432 moe_intermediat
   kv_lora_rank=512 q_lora_rank=1536 qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128
   num_experts_per_tok=8 max_position_embeddings=32768 tie_word_embeddings=false attention_bias=false
   first_k_dense_replace=1
+aya_vision: downsample_factor=2 tie_word_embeddings=true
 bailing_hybrid: vocab_size=157184 hidden_size=2560 intermediate_size=6144 moe_intermediate_size=768
   num_hidden_layers=42 num_attention_heads=32 num_key_value_heads=32 n_shared_experts=1 kv_lora_rank=512
   qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128 num_experts_per_tok=8 first_k_dense_replace=2
@@ -99,6 +101,7 @@ deepseek_v4: vocab_size=129280 hidden_size=4096 moe_intermediate_size=2048 num_h
   n_routed_experts=256 n_shared_experts=1 max_position_embeddings=1048576 hc_mult=4 hc_sinkhorn_iters=20
   sliding_window=128 o_groups=8 o_lora_rank=1024 index_n_heads=64 index_head_dim=128 index_topk=512
   tie_word_embeddings=false attention_bias=false mlp_bias=false first_k_dense_replace=0
+deepseek_vl: tie_word_embeddings=true
 diffllama: vocab_size=32000 hidden_size=2048 intermediate_size=8192 num_hidden_layers=16
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
 distilbert: vocab_size=30522 max_position_embeddings=512 sinusoidal_pos_embds=false n_layers=6 n_heads=12
@@ -126,6 +129,10 @@ exaone: vocab_size=102400 hidden_size=4096 intermediate_size=14336 num_hidden_la
 exaone4: vocab_size=102400 hidden_size=4096 intermediate_size=16384 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=2048 tie_word_embeddings=false
   sliding_window=4096 sliding_window_pattern=4
+exaone4_5: tie_word_embeddings=false
+exaone4_5_vision: depth=32 hidden_size=3584 intermediate_size=3420 num_heads=16 in_channels=3 patch_size=14
+  spatial_merge_size=2 temporal_patch_size=2 window_size=112 out_hidden_size=3584
+  fullatt_block_indexes=[7,15,23,31] num_key_value_heads=8
 exaone_moe: vocab_size=102400 hidden_size=4096 intermediate_size=16384 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=2048 tie_word_embeddings=false
   sliding_window=4096 sliding_window_pattern=4 first_k_dense_replace=1 moe_intermediate_size=1024
@@ -183,6 +190,7 @@ glm: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layer
 glm4: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40 num_attention_heads=32
   num_key_value_heads=2 head_dim=128 max_position_embeddings=131072 tie_word_embeddings=false
   attention_bias=true
+glm46v: image_end_token_id=151340 tie_word_embeddings=false
 glm4_moe: vocab_size=151552 hidden_size=4096 intermediate_size=10944 num_hidden_layers=46
   num_attention_heads=96 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
   attention_bias=false moe_intermediate_size=1408 num_experts_per_tok=8 n_shared_experts=1
@@ -202,4 +210,6 @@ glm4v_moe_vision: depth=24 hidden_size=1536 attention_bias=false num_heads=12 in
   patch_size=14 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=4096 intermediate_size=13696
 glm4v_text: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40
   num_attention_heads=32 num_key_value_heads=2 max_position_embeddings=32768
+glm4v_vision: depth=24 hidden_size=1536 attention_bias=false num_heads=12 in_channels=3 image_size=336
+  patch_size=14 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=4096 intermediate_size=13696
 """

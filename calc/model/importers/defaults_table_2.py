@@ -1,13 +1,12 @@
-"""Defaults of configuration classes, glm4v_vision to mllama_vision_model: facts of transformers 5.24."""
+"""Defaults of configuration classes, glm_moe_dsa to mllama_text_model: facts of transformers 5.24."""
 
 TABLE = """
-glm4v_vision: depth=24 hidden_size=1536 attention_bias=false num_heads=12 in_channels=3 image_size=336
-  patch_size=14 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=4096 intermediate_size=13696
 glm_moe_dsa: vocab_size=154880 hidden_size=6144 intermediate_size=12288 moe_intermediate_size=2048
   num_hidden_layers=78 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=256
   kv_lora_rank=512 q_lora_rank=2048 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
   num_experts_per_tok=8 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
   index_topk=2048 index_head_dim=128 index_n_heads=32 mlp_bias=false head_dim=64 first_k_dense_replace=3
+glmga: image_end_token_id=151340 tie_word_embeddings=false
 gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
 gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
 gpt_bigcode: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 multi_query=true
@@ -67,6 +66,11 @@ hy_v4: vocab_size=120832 hidden_size=2816 intermediate_size=6912 moe_intermediat
 hyperclovax: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   mlp_bias=false use_post_norm=true
+idefics2: tie_word_embeddings=false
+idefics2_perceiver: hidden_size=4096 resampler_n_latents=64 resampler_depth=3 resampler_n_heads=16
+  resampler_head_dim=96 num_key_value_heads=4
+idefics2_vision: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12
+  num_channels=3 image_size=224 patch_size=32
 idefics3: tie_word_embeddings=false scale_factor=2
 idefics3_vision: hidden_size=1152 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=16
   num_channels=3 image_size=224 patch_size=32
@@ -126,6 +130,7 @@ lfm3: vocab_size=128000 hidden_size=2048 intermediate_size=7680 num_hidden_layer
   num_key_value_heads=4 max_position_embeddings=128000 tie_word_embeddings=true conv_bias=false
   conv_L_cache=7 head_dim=128 sliding_window=256 use_sandwich_norm=true use_attention_gate=true
   attention_bias=false
+lighton_ocr: spatial_merge_size=2 tie_word_embeddings=true
 llama: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false mlp_bias=false
 llama4: tie_word_embeddings=false
@@ -138,6 +143,8 @@ llama4_vision_model: hidden_size=768 num_hidden_layers=34 num_attention_heads=16
   projector_output_dim=4096 multi_modal_projector_bias=false
 llava: image_seq_length=576 multimodal_projector_bias=true tie_word_embeddings=false
 llava_next: multimodal_projector_bias=true tie_word_embeddings=false image_seq_length=576
+llava_next_video: multimodal_projector_bias=true tie_word_embeddings=false image_seq_length=576
+  video_seq_length=288
 llava_onevision: multimodal_projector_bias=true tie_word_embeddings=false
 longcat_flash: vocab_size=131072 hidden_size=6144 num_layers=28 num_attention_heads=64
   max_position_embeddings=131072 tie_word_embeddings=false attention_bias=false ffn_hidden_size=12288
@@ -201,11 +208,14 @@ mistral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_la
   num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
   sliding_window=4096
 mistral3: multimodal_projector_bias=false spatial_merge_size=2 tie_word_embeddings=true
+mistral4: vocab_size=131072 hidden_size=4096 intermediate_size=12288 moe_intermediate_size=2048
+  num_hidden_layers=36 num_attention_heads=32 num_key_value_heads=32 n_shared_experts=1 n_routed_experts=128
+  kv_lora_rank=256 q_lora_rank=1024 qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=64
+  num_experts_per_tok=4 first_k_dense_replace=0 max_position_embeddings=1048576 tie_word_embeddings=false
+  attention_bias=false
 mixtral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
   num_experts_per_tok=2 num_local_experts=8
 mllama_text_model: vocab_size=128256 hidden_size=4096 num_hidden_layers=40 num_attention_heads=32
   num_key_value_heads=8 intermediate_size=14336 max_position_embeddings=131072 tie_word_embeddings=false
-mllama_vision_model: hidden_size=1280 num_hidden_layers=32 num_global_layers=8 attention_heads=16
-  num_channels=3 intermediate_size=5120 vision_output_dim=7680 image_size=448 patch_size=14 max_num_tiles=4
 """

@@ -1,6 +1,8 @@
-"""Defaults of configuration classes, modernbert to zamba2: facts of transformers 5.24."""
+"""Defaults of configuration classes, mllama_vision_model to zamba2: facts of transformers 5.24."""
 
 TABLE = """
+mllama_vision_model: hidden_size=1280 num_hidden_layers=32 num_global_layers=8 attention_heads=16
+  num_channels=3 intermediate_size=5120 vision_output_dim=7680 image_size=448 patch_size=14 max_num_tiles=4
 modernbert: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
   num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false
   local_attention=128 mlp_bias=false decoder_bias=true classifier_bias=false deterministic_flash_attn=false
@@ -50,6 +52,7 @@ paligemma: vocab_size=257152 projection_dim=2048 hidden_size=2048 tie_word_embed
 pegasus: vocab_size=50265 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
   encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
   decoder_start_token_id=0 scale_embedding=false tie_word_embeddings=true
+perceiver: d_model=768 num_blocks=1 vocab_size=262 max_position_embeddings=2048 image_size=56
 persimmon: vocab_size=262144 hidden_size=4096 intermediate_size=16384 num_hidden_layers=36
   num_attention_heads=64 max_position_embeddings=16384 tie_word_embeddings=false qk_layernorm=true
 phi: vocab_size=51200 hidden_size=2048 intermediate_size=8192 num_hidden_layers=24 num_attention_heads=32
@@ -64,6 +67,10 @@ pixtral: hidden_size=1024 intermediate_size=4096 num_hidden_layers=24 num_attent
 plbart: vocab_size=50005 max_position_embeddings=1024 encoder_layers=6 encoder_ffn_dim=3072
   encoder_attention_heads=12 decoder_layers=6 decoder_ffn_dim=3072 decoder_attention_heads=12 d_model=768
   scale_embedding=true tie_word_embeddings=true
+qianfan_ocr: image_seq_length=256 tie_word_embeddings=false
+qianfan_ocr_vision: hidden_size=1024 num_hidden_layers=24 num_attention_heads=16 attention_bias=true
+  use_qk_norm=false intermediate_size=4096 image_size=[448,448] patch_size=[14,14] num_channels=3
+  use_mask_token=false use_absolute_position_embeddings=true use_mean_pooling=true
 qwen2: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=32768 tie_word_embeddings=false
   use_sliding_window=false sliding_window=4096
@@ -143,6 +150,7 @@ sarvam_moe: vocab_size=262144 hidden_size=4096 intermediate_size=8192 num_hidden
 seed_oss: vocab_size=155136 hidden_size=4096 intermediate_size=27648 num_hidden_layers=64
   num_attention_heads=80 num_key_value_heads=8 max_position_embeddings=524288 tie_word_embeddings=false
   attention_bias=true attention_out_bias=false mlp_bias=false head_dim=128
+shieldgemma2: tie_word_embeddings=false
 siglip2_vision_model: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12
   num_channels=3 patch_size=16 vision_use_head=true num_patches=256
 siglip_vision_model: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12

@@ -207,9 +207,7 @@ def cpmant(fields: Fields) -> Model:
         Table(name="relative_attention_bias", component="pos_embedding", rows=rows, width=heads),
     )
     fields.ignore("position_bias_max_distance", "mask_modules", "eps")
-    frame = Frame(
-        hidden_size=hidden, vocab_size=vocab, tied=False, before=front
-    )
+    frame = Frame(hidden_size=hidden, vocab_size=vocab, tied=False, before=front)
     return model_of(fields, [block] * layer_count(fields), frame)
 
 

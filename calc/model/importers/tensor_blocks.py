@@ -15,7 +15,7 @@ from calc.physics.operators import KINDS
 
 MAX_PLAIN = 32
 MAX_SIZE = 2**31
-_USUAL_HEADS = (128, 64)
+_USUAL_HEADS = (128, 64, 256, 192, 96, 80, 32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +109,21 @@ def _norms(held: Parts, hidden: int) -> list[Block]:
     return [Norm.model_validate({"kind": kind, "count": count}) for kind, count in counts if count]
 
 
-def _head_dim(held: Parts, known: Known, q: int, k: int) -> int:
-    """Width of a head: as known, else of the key norm, else a usual one, which changes no total."""
-    if known.head_dim and not k % known.head_dim:
-        return known.head_dim
-    if known.heads and not q % known.heads:
-        return q // known.heads
-    norm = held.elements("k_norm")
-    if norm and not k % norm and norm < k:
-        return norm
-    usual = next((size for size in _USUAL_HEADS if not q % size and not k % size), gcd(q, k))
+def _head_dim(held: Parts, known: Known, widths: tuple[int, int, int, int]) -> int:
+    """Width of a head of these widths of q, k, v and o: as known or told by a tensor, else a usual one."""
+    q, k, v, output = widths
+
+    def fits(size: int | None) -> bool:
+        if not size or q % size or k % size:
+            return False
+        return not (v or output) % (k // size if v else q // size) and not output % (q // size)
+
+    sinks, norm = held.elements("sinks"), held.elements("k_norm")
+    told = (known.head_dim, q // (known.heads or q), q // (sinks or q), norm if norm < k else None)
+    for size in told:
+        if size != 1 and fits(size):
+            return size or 1
+    usual = next((size for size in _USUAL_HEADS if fits(size)), gcd(q, k))
     known.assumed("head_dim", usual)
     return usual
 
@@ -136,7 +141,7 @@ def _attention(held: Parts, hidden: int, known: Known) -> list[Block]:
         q, gate = output, output
     own_keys, own_values = bool(k), bool(v)
     k = k or v or q
-    size = _head_dim(held, known, q, k)
+    size = _head_dim(held, known, (q, k, v, output))
     kv_heads = k // size
     wide = known.v_head_dim or (v // kv_heads if own_values else output // (q // size))
     bias = {name: bool(held.elements(name if held.elements(name) else "qkv", True)) for name in "qkv"}

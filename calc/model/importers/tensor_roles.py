@@ -9,7 +9,7 @@ from calc.model.blocks.base import Component
 Kind = Literal["decoder", "encoder", "vision", "projector", "audio"]
 
 _LAYER = re.compile(r"(?:^|\.)(\w*(?:layers?|blocks?|layer_groups)|blk|h)\.(\d+)\.")
-_EXPERT = re.compile(r"(experts)\.\d+(?=\.)")
+_EXPERT = re.compile(r"(experts)\.(?:expert_)?\d+(?=\.)")
 _TAIL = re.compile(r"\.?(weight|bias)$|(?<=proj)_(bias)$")
 
 _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
@@ -25,7 +25,7 @@ _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
 # Numbers that training does not change: tables of rotary angles, masks, counters, balancing offsets.
 _BUFFER = re.compile(
     r"(inv_freq|rope_freqs\.weight|rope_factors_(long|short)\.weight|position_ids|masked_bias|cos_cached"
-    r"|sin_cached|e_score_correction_bias|exp_probs_b(\.bias)?|num_batches_tracked|running_(mean|var)"
+    r"|sin_cached|(?<!moe_statics\.)e_score_correction_bias|exp_probs_b(\.bias)?|num_batches_tracked|running_(mean|var)"
     r"|embed_positions\._float_tensor|token_types_ids)$"
 )
 _MASK = re.compile(r"(attn|attention)\.bias$")
@@ -60,7 +60,10 @@ _ROLES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("sinks", r"sinks$"),
         ("attn_gate", r"attn_gate$|attn\.g(ate)?_proj$"),
         ("shared_gate", r"(shared_expert_gate|ffn_gate_inp_shexp)$"),
-        ("router", rf"ffn_gate_inp$|{_FFN}(gate|router|router\.layer|router\.weight|gate\.wg)$"),
+        (
+            "router",
+            rf"ffn_gate_inp$|{_FFN}(gate|router|router\.(layer|weight|classifier)|gate\.wg)$|mixer\.gate$",
+        ),
         ("shared_gate_up", r"shared_(experts?|mlp)\.\w*(gate_up_proj|input_linear)$"),
         ("shared_gate_proj", rf"shared_(experts?|mlp)\.{_GATE}$|ffn_gate_shexp$"),
         ("shared_up", rf"shared_(experts?|mlp)\.{_UP}$|ffn_up_shexp$"),
@@ -76,8 +79,8 @@ _ROLES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("o", rf"attn_out(put)?$|{_ATTN}(o_proj|out_proj|dense|wo|c_proj|out_lin|o|output\.dense)$"),
         ("gate_up", rf"{_FFN}(gate_up_proj|gate_up|Wi)$"),
         ("gate", rf"^(\w+\.)*{_FFN}{_GATE}$|ffn_gate$"),
-        ("up", rf"{_FFN}{_UP}$|(^|\.)(fc1|intermediate\.dense|lin1)$|ffn_up$"),
-        ("down", rf"{_FFN}{_DOWN}$|(^|\.)(fc2|output\.dense|lin2)$|ffn_down$"),
+        ("up", rf"{_FFN}{_UP}$|(^|\.)(fc1|intermediate\.dense|lin1|ffn)$|ffn_up$"),
+        ("down", rf"{_FFN}{_DOWN}$|(^|\.)(fc2|output\.dense|lin2|ffn_output)$|ffn_down$"),
     )
 )
 
@@ -98,18 +101,23 @@ _EDGES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 
 _COMPONENTS: tuple[tuple[Component, re.Pattern[str]], ...] = (
     ("norms", re.compile(r"norm|\bln_|LayerNorm")),
+    ("embedding_projection", re.compile(r"project_(in|out)$|embedding_hidden_mapping_in$")),
     ("per_layer_embedding", re.compile(r"embed_tokens_per_layer|per_layer_token_embd")),
     ("per_layer_other", re.compile(r"per_layer|inp_gate$|(^|\.)proj$")),
     ("altup_laurel", re.compile(r"altup|laurel")),
     ("hyper_connection", re.compile(r"hyper|\bhc_|_hc_")),
     ("moe_latent_proj", re.compile(r"latent")),
-    ("ssm_linear", re.compile(r"ssm|mamba|time_mix|linear_attn|shortconv|(^|\.)conv|lru|recurrent|mixer")),
+    ("lm_head", re.compile(r"^cls\.|predictions|^lm_head\.")),
+    ("audio_conv", re.compile(r"encoder\.conv\d")),
+    ("pos_embedding", re.compile(r"relative_attention_bias|attn_rel_b")),
+    ("ssm_linear", re.compile(r"ssm|mamba|time_mix|linear_attn|shortconv|(^|\.)conv|lru|recurrent")),
     ("router", re.compile(r"router|gate_inp|shared_expert_gate")),
     ("moe_shared", re.compile(r"shexp|shared_")),
     ("moe_experts", re.compile(r"exps|experts")),
     ("attention", re.compile(r"attn|attention|Attention|indexer|sinks")),
     ("mlp_dense", re.compile(r"mlp|ffn|feed_forward|fc\d|channel_mix|intermediate|DenseReluDense")),
     ("pooler", re.compile(r"pooler")),
+    ("ssm_linear", re.compile(r"mixer")),
 )
 
 

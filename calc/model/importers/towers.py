@@ -1,7 +1,7 @@
 """Vision towers of multimodal models, by the model_type of their vision_config."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from calc.model.blocks import MLP, Attention, Block, Linear, Norm, Table, Vector
@@ -34,6 +34,7 @@ class Tower:
     pooling_head: bool = False
     qk_norm: bool = False
     layer_scale: bool = False
+    grouped: bool = False
 
 
 def grid(fields: Fields, image: int = 224, patch: int = 14) -> int:
@@ -80,9 +81,10 @@ def _ignore_sizes(fields: Fields) -> None:
 def _layer(fields: Fields, traits: Tower, hidden: int, inner: int) -> Layer:
     heads = fields.integer(*_HEADS)
     head_dim = fields.optional_integer("head_dim", default=None) or max(1, hidden // heads)
+    grouped = fields.optional_integer("num_key_value_heads", default=None) if traits.grouped else None
     attention = Attention(
-        num_attention_heads=heads, num_key_value_heads=heads, head_dim=head_dim, q_bias=traits.qkv_bias,
-        k_bias=traits.qkv_bias, v_bias=traits.qkv_bias, o_bias=traits.o_bias, reach="both_directions",
+        num_attention_heads=heads, num_key_value_heads=grouped or heads, head_dim=head_dim,
+        q_bias=traits.qkv_bias, k_bias=traits.qkv_bias, v_bias=traits.qkv_bias, o_bias=traits.o_bias, reach="both_directions",
         qk_norm="per_head" if traits.qk_norm else "absent",
     )  # fmt: skip
     mlp = MLP(intermediate_size=inner, gated=traits.gated, bias=traits.mlp_bias)
@@ -241,6 +243,10 @@ TOWERS: Mapping[str, Callable[[Fields], Stack]] = {
     "idefics3_vision": _plain(Tower()),
     "idefics3": _plain(Tower()),
     "smolvlm_vision": _plain(Tower()),
+    "idefics2_vision": _plain(Tower()),
+    "idefics2": _plain(Tower()),
+    "exaone4_5_vision": _plain(replace(_QWEN25, grouped=True)),
+    "qianfan_ocr_vision": internvl,
     "pixtral": _plain(_PIXTRAL),
     "qwen2_vl_vision": qwen2_vl,
     "qwen2_5_vl_vision": _plain(_QWEN25),
