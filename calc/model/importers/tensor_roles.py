@@ -93,7 +93,7 @@ _EDGES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("type", r"(token_type_embeddings|token_types)$"),
         ("project_in", r"project_in$|embedding_hidden_mapping_in$"),
         ("project_out", r"project_out$"),
-        ("head", r"(^|\.)(lm_head|output|embed_out|output_layer)$"),
+        ("head", r"(^|\.)(lm_head|output|head|embed_out|output_layer)$"),
         ("embedding", r"(embed_tokens|wte|tok_embeddings|token_embd|word_embeddings|embed_in|embeddings?"
                       r"|shared)$"),
     )
@@ -107,11 +107,11 @@ _COMPONENTS: tuple[tuple[Component, re.Pattern[str]], ...] = (
     ("altup_laurel", re.compile(r"altup|laurel")),
     ("hyper_connection", re.compile(r"hyper|\bhc_|_hc_")),
     ("moe_latent_proj", re.compile(r"latent")),
-    ("lm_head", re.compile(r"^cls\.|predictions|^lm_head\.")),
+    ("lm_head", re.compile(r"^cls\.|predictions|^lm_head")),
     ("audio_conv", re.compile(r"encoder\.conv\d")),
     ("pos_embedding", re.compile(r"relative_attention_bias|attn_rel_b")),
     ("ssm_linear", re.compile(r"ssm|mamba|time_mix|linear_attn|shortconv|(^|\.)conv|lru|recurrent")),
-    ("router", re.compile(r"router|gate_inp|shared_expert_gate")),
+    ("router", re.compile(r"router|gate_inp|shared_expert_gate|moe_statics")),
     ("moe_shared", re.compile(r"shexp|shared_")),
     ("moe_experts", re.compile(r"exps|experts")),
     ("attention", re.compile(r"attn|attention|Attention|indexer|sinks")),
