@@ -13,7 +13,7 @@ MODELS = tuple(KNOWN._rows)  # ids alone: importing the tests reads no configura
 PLAIN = {"max": max, "min": min, "ceil": math.ceil, "floor": math.floor, "__builtins__": {}}
 
 
-def scene(model: str = "llama-3.1-8b", device: str = "h100-sxm-80", **fields: Any) -> Scenario:
+def scene(model: str = "llama-3.1-8b", device: str = "h100-sxm-80", /, **fields: Any) -> Scenario:
     """A scenario; `workload__batch=8` sets `workload.batch`."""
     made = KNOWN.with_device(with_value(default_scenario(KNOWN), "model", KNOWN.model(model)), device)
     return edited(made, **fields)
@@ -26,7 +26,7 @@ def edited(made: Scenario, **fields: Any) -> Scenario:
     return made
 
 
-def report(model: str = "llama-3.1-8b", device: str = "h100-sxm-80", **fields: Any) -> Report:
+def report(model: str = "llama-3.1-8b", device: str = "h100-sxm-80", /, **fields: Any) -> Report:
     """The report of such a scenario."""
     return evaluate(scene(model, device, **fields), FACTS)
 

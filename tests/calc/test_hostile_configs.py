@@ -52,7 +52,7 @@ def assert_answered_or_refused(file: Path) -> int:
     status, out, err = asked("inspect", str(file), "--json")
     assert time.perf_counter() - start < SLOWEST
     if status == 0:
-        answer = json.loads(out, parse_constant=lambda text: pytest.fail(text))
+        answer = json.loads(out, parse_constant=pytest.fail)
         assert answer["total_params"] == sum(answer["breakdown"].values())
         assert min(answer["breakdown"].values()) >= 0
         assert err == ""
@@ -84,15 +84,19 @@ def mutations(name: str) -> Iterator[tuple[str, str]]:
             yield key, json.dumps({**raw, key: value})
 
 
+def assert_one_line(text: str) -> None:
+    assert "\n" not in text
+    assert text.startswith("config.json: ")
+    assert len(text) < 300
+
+
 def assert_read_or_refused(text: str) -> None:
     """The same without the door around it, which is what takes the time."""
     start = time.perf_counter()
     try:
         found = read_config(json_object(text.encode(), "config.json"), "config.json", "hostile")
     except InputError as error:
-        assert "\n" not in str(error)
-        assert str(error).startswith("config.json: ")
-        assert len(str(error)) < 300
+        assert_one_line(str(error))
     else:
         answer = inspection(found.model, found.warnings)
         assert answer["total_params"] == sum(answer["breakdown"].values())
@@ -155,7 +159,7 @@ def test_what_is_no_configuration_is_refused(data: bytes, said: str, file: Path)
 
 @pytest.mark.parametrize("filling", [b" ", b"[", b'"', b"{}", b'"a",', b"\x00", b"9"])
 def test_fifty_megabytes_of_anything_are_refused_in_seconds(filling: bytes, file: Path) -> None:
-    file.write_bytes((filling * (50 * 2**20 // len(filling))))
+    file.write_bytes(filling * (50 * 2**20 // len(filling)))
     start = time.perf_counter()
     status, out, err = asked("inspect", str(file))
     assert (status, out, err.count("\n")) == (3, "", 1)

@@ -92,10 +92,11 @@ def test_inspection_and_evaluation_count_alike(name: str) -> None:
 
 def test_totals_of_a_model_of_10_to_the_15_are_exact_integers() -> None:
     wide, layers, inner = 2**24 - 1, 99_999, 2**26 - 1
-    found = report("llama-7b", **{
+    fields = {
         "model__stacks__0__hidden_size": wide, "model__stacks__0__groups__0__repeat": layers,
         "model__stacks__0__groups__0__pattern__0__blocks__2__intermediate_size": inner,
-    })  # fmt: skip
+    }  # fmt: skip
+    found = report("llama-7b", **fields)
     attention = 4 * wide * 4096
     per_layer = attention + 3 * wide * inner + 2 * wide
     total = layers * per_layer + 2 * 32000 * wide + wide

@@ -133,5 +133,5 @@ def test_a_window_beyond_the_context_changes_nothing() -> None:
 
 def test_an_unknown_format_is_refused_by_name() -> None:
     for field in ("deployment__weights", "deployment__kv_k", "deployment__kv_v"):
-        with pytest.raises(ValueError, match="no (weight|cache) format 'fp7'"):
+        with pytest.raises(ValueError, match=r"no (weight|cache) format 'fp7'"):
             evaluate(edited(scene(), **{field: "fp7"}), FACTS)

@@ -1,6 +1,7 @@
 """More work never costs less, a faster or larger device never more: over every model and every format."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ SLACK = 1 + 1e-9
 
 
 def assert_never_falls(reports: Sequence[Report], paths: Sequence[str]) -> None:
-    for one, more in zip(reports, reports[1:], strict=False):
+    for one, more in pairwise(reports):
         for path in paths:
             assert more.values[path] >= one.values[path] / SLACK, path
 

@@ -5,8 +5,7 @@ import math
 import pytest
 
 from calc import Device, Peaks
-from calc.deployment.efficiency import expected
-from tests.calc.scenes import FACTS, KNOWN
+from tests.calc.scenes import KNOWN, report
 
 DEVICES = {device.id: device for device in KNOWN.devices}
 
@@ -56,22 +55,19 @@ def test_usable_memory_that_nobody_reported_is_the_marketed_size_or_three_quarte
     assert told.usable == 7
 
 
+CLASSES = {device.efficiency_class: device.id for device in KNOWN.devices}
+
+
 @pytest.mark.parametrize("engine", KNOWN.engines)
-@pytest.mark.parametrize("name", sorted({device.efficiency_class for device in KNOWN.devices} | {"", "new"}))
+@pytest.mark.parametrize("name", sorted(CLASSES))
 def test_every_class_of_device_resolves_to_an_efficiency(engine: str, name: str) -> None:
-    for quantised in (False, True):
-        for sparse in (False, True):
-            found = expected(FACTS.efficiencies, engine, name, quantised, sparse)
-            assert 0 < found.decode.share <= 1.05
-            assert 0 < found.prefill.low <= found.prefill.median <= found.prefill.high <= 1.5
-            assert found.decode_band[0] <= 1 <= found.decode_band[1]
-            assert found.decode.seconds_per_layer >= 0
-            assert found.decode_basis
-            assert found.prefill_basis
-            measured = found.decode_basis == f"{engine} on {name}"
-            assert (found.decode_confidence == "calibrated") == measured
-
-
-@pytest.mark.parametrize("engine", KNOWN.engines)
-def test_an_engine_has_an_overhead(engine: str) -> None:
-    assert 0 < FACTS.efficiencies.overheads[engine] < 2**33
+    for model, weights in (("llama-3.1-8b", "bf16"), ("mixtral-8x7b", "q4_k_m")):
+        found = report(model, CLASSES[name], deployment__engine=engine, deployment__weights=weights)
+        decode, prefill = found.figure("decode.efficiency"), found.figure("prefill.efficiency")
+        for share in (decode, prefill):
+            assert 0 < share.value <= 1.6
+            assert share.source
+            assert share.confidence in ("calibrated", "estimate")
+        borrowed = [message.code for message in found.warnings].count("efficiency_borrowed")
+        assert borrowed == (decode.confidence != "calibrated")
+        assert 0 < found.values["memory.overhead"] < 2**33

@@ -34,7 +34,7 @@ def test_a_model_is_read_from_a_file_or_the_folder_that_holds_it(tmp_path: Path)
 
 
 def test_a_folder_without_a_configuration_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="config.json: No such file"):
+    with pytest.raises(InputError, match=r"config\.json: No such file"):
         read_model_file(tmp_path)
     with pytest.raises(InputError, match="a folder, not a file"):
         read_project_file(tmp_path)

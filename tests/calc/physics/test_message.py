@@ -10,7 +10,7 @@ from tests.architecture.source import modules, tree
 def given() -> set[str]:
     """Codes of all messages that are made anywhere in the engine."""
     return {
-        node.args[0].value
+        str(node.args[0].value)
         for path in modules("calc")
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Message"

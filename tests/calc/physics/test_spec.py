@@ -32,14 +32,18 @@ def test_an_edit_with_the_same_value_changes_nothing(path: str) -> None:
     assert with_value(SCENE, path, value_at(SCENE, path)) == SCENE
 
 
+def assert_one_line(text: str, path: str) -> None:
+    assert text.startswith(path)
+    assert "\n" not in text
+
+
 @settings(max_examples=60)
 @given(st.sampled_from(NUMBERS), st.integers(1, 2**20))
 def test_an_edit_changes_the_one_value_and_keeps_everything_else(path: str, value: int) -> None:
     try:
         made = with_value(SCENE, path, value)
     except QuestionError as error:
-        assert str(error).startswith(path)
-        assert "\n" not in str(error)
+        assert_one_line(str(error), path)
         return
     assert value_at(made, path) == value
     assert [p for p in PATHS if value_at(made, p) != value_at(SCENE, p)] in ([], [path])
