@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from calc.answers.book import Book, defined
+from calc.answers.gguf_size import MIX_SOURCE
 from calc.answers.setting import Setting
 from calc.deployment.parallel import Stage
 from calc.model.model import Model
@@ -187,7 +188,7 @@ def weight_bytes(given: Setting, cost: Cost) -> Any:
             "matrix": cost["matrix"],
             "bytes_per_weight": given.bytes_per_weight(cost.row),
             "vector": cost["vector"],
-            "vector_bytes": HALF_BYTES,
+            "vector_bytes": given.vector_bytes,
         }
     )
 
@@ -198,7 +199,7 @@ def weight_bytes_figure(given: Setting, cost: Cost, stage: Costed, prefix: str =
         "matrix": row_figure(cost, stage.terms, f"{prefix}matrix", "parameters"),
         "bytes_per_weight": bytes_figure(given, cost),
         "vector": row_figure(cost, stage.terms, f"{prefix}vector", "parameters"),
-        "vector_bytes": Figure(HALF_BYTES, "bytes", "Bytes of a vector parameter"),
+        "vector_bytes": Figure(given.vector_bytes, "bytes", "Bytes of a vector parameter"),
     }
     return derive(f"{cost.row.operator.name}", "bytes", WEIGHT_BYTES, terms)
 
@@ -207,9 +208,10 @@ def bytes_figure(given: Setting, cost: Cost) -> Figure:
     """The bytes of one weight with the format that they come from."""
     form = given.format_of_row(cost.row)
     title = f"Bytes of a weight in {form.title}"
-    return Figure(
-        given.bytes_per_weight(cost.row), "bytes", title, source=form.source, confidence=form.confidence
-    )
+    each = given.bytes_per_weight(cost.row)
+    if given.mixed is not None:
+        return Figure(each, "bytes", f"{title}, over all layers", source=MIX_SOURCE, confidence="derived")
+    return Figure(each, "bytes", title, source=form.source, confidence=form.confidence)
 
 
 def _weight_parts(given: Setting, stage: Costed) -> dict[str, Any]:

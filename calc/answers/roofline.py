@@ -165,7 +165,7 @@ def _row_values(given: Setting, book: Book, cost: Cost) -> dict[str, Any]:
         "matrix": cost["streamed_matrix"],
         "vector": cost["streamed_vector"],
         "bytes_per_weight": given.bytes_per_weight(cost.row),
-        "vector_bytes": HALF_BYTES,
+        "vector_bytes": given.vector_bytes,
         "cache_read": cost["cache_read"],
         "cache_written": cost["cache_written"],
         "state_moved": cost["state_moved"],
@@ -218,7 +218,7 @@ def row_working(given: Setting, book: Book, cost: Cost, stage: Costed, column: s
         "rate": book.figure(
             "device.rate_weights" if values["rate"] == given.rate_weights else "device.rate_half"
         ),
-        "vector_bytes": Figure(HALF_BYTES, "bytes", "Bytes of a vector parameter"),
+        "vector_bytes": Figure(given.vector_bytes, "bytes", "Bytes of a vector parameter"),
         "element_bytes": Figure(HALF_BYTES, "bytes", "Bytes of an element on the link"),
         "bytes_moved": Figure(values["bytes_moved"], "bytes", "Bytes of an activation (policy)"),
         "state_bytes": Figure(values["state_bytes"], "bytes", "Bytes of a state element (policy)"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from calc.answers.book import Book
+from calc.answers.gguf_size import VECTOR_BYTES, Mixed, gguf_size, mix_of
 from calc.deployment.facts import Facts
 from calc.deployment.parallel import Stage, stages
 from calc.deployment.scenario import Scenario
@@ -83,7 +84,21 @@ class Setting:
             found = self._settled[row.id] = self._bytes_per_weight(row)
         return found
 
+    @property
+    def mixed(self) -> Mixed | None:
+        """The types of all tensors, where the weight format is a mix that chooses one for each."""
+        mix = mix_of(self.form)
+        return None if mix is None else gguf_size(self.scenario.model, mix)
+
+    @property
+    def vector_bytes(self) -> int:
+        """Bytes of a parameter in a vector: GGUF files keep them at FP32."""
+        return HALF_BYTES if mix_of(self.form) is None else VECTOR_BYTES
+
     def _bytes_per_weight(self, row: Row) -> Number:
+        mixed = self.mixed
+        if mixed is not None:
+            return mixed.bytes_per_weight(row) or 0
         sizes = row.operator.sizes
         inputs = sizes.get("in_features", sizes.get("width", 1))
         outputs = sizes.get("out_features", sizes.get("rows", 1))

@@ -80,8 +80,11 @@ def tensor_type(mix: str, slot: Slot, model: Traits) -> GgmlType:
         return TYPES["F32"]
     if mix in _UNQUANTISED:
         return TYPES[base]
-    return _fitting(_RULES[slot.category](mix, base, slot, model) if mix != "MXFP4_MOE" else _mxfp4(slot, model),
-                    slot.row)  # fmt: skip
+    if mix == "MXFP4_MOE":
+        chosen = "MXFP4" if slot.expert else "Q8_0"
+    else:
+        chosen = _RULES[slot.category](mix, base, slot, model)
+    return _fitting(chosen, slot.row)
 
 
 def _fitting(name: str, row: int) -> GgmlType:
@@ -90,10 +93,6 @@ def _fitting(name: str, row: int) -> GgmlType:
         return TYPES[name]
     other = _FALLBACKS.get(name, "F16")
     return TYPES[other if row % TYPES[other].block == 0 else "F16"]
-
-
-def _mxfp4(slot: Slot, model: Traits) -> str:
-    return "MXFP4" if slot.expert else "Q8_0"
 
 
 def _output(mix: str, base: str, slot: Slot, model: Traits) -> str:
