@@ -1,6 +1,7 @@
 """The table of architectures that traits tell completely."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from calc.model.importers.traits import Traits
 
@@ -123,7 +124,7 @@ TRAITS: Mapping[str, Traits] = {
     "deepseek": _COUNTED,
     "dots1": Traits(qk_norm="per_head", experts=True, shared="counted", dense_first=True),
     "glm4_moe": _GLM_MOE,
-    "solar_open": _GLM_MOE,
+    "solar_open": replace(_GLM_MOE, qk_norm="absent"),
     "hy_v3": Traits(qk_norm="per_head", experts=True, shared="counted", dense_first=True, mtp=True),
     "exaone_moe": Traits(
         qkv_bias=False, qk_norm="per_head", windows="pattern", pattern=(4, 0), experts=True, shared="counted",

@@ -44,7 +44,7 @@ _NEUTRAL = frozenset(
     time_step_min time_step_max time_step_floor time_step_limit time_step_init_scheme time_step_scale
     mamba_chunk_size chunk_size residual_in_fp32 rescale_prenorm_residual use_mambapy
     use_associative_scan use_mamba_kernels mamba_hidden_act mamba_ssm_dtype mamba_ssm_cache_dtype
-    use_unified_vision_chunk initializer_factor mlp_hidden_act rms_norm eod_token_id
+    chunk_size_feed_forward use_unified_vision_chunk initializer_factor mlp_hidden_act rms_norm eod_token_id
     expert_capacity z_loss_coefficient
     activation_sparsity_pattern altup_active_idx altup_coef_clip moe_router_activation_func
     moe_renormalize router_z_loss_coef router_dtype swiglu_alpha

@@ -15,12 +15,16 @@ Reader = Callable[[Fields], Model]
 
 @dataclass(frozen=True, slots=True)
 class Wrapper:
-    """Text and tower that a wrapper holds where the file does not say, and what joins them."""
+    """Text and tower that a wrapper holds where the file does not say, and what joins them.
+
+    An `optional` tower is there only where the file has a vision_config.
+    """
 
     text: str
     tower: str
     projector: to.Projector
     newline: bool = False
+    optional: bool = False
 
 
 def mllama_text(fields: Fields) -> Model:
@@ -47,7 +51,7 @@ WRAPPERS: Mapping[str, Wrapper] = {
     "vipllava": Wrapper("llama", "clip_vision_model", to.vip_llava),
     "gemma3": Wrapper("gemma3_text", "siglip_vision_model", to.gemma3),
     "paligemma": Wrapper("gemma", "siglip_vision_model", to.paligemma),
-    "gemma4": Wrapper("gemma4_text", "gemma4_vision", to.gemma4),
+    "gemma4": Wrapper("gemma4_text", "gemma4_vision", to.gemma4, optional=True),
     "mistral3": Wrapper("mistral", "pixtral", to.mistral3),
     "qwen2_vl": Wrapper("qwen2_vl_text", "qwen2_vl_vision", to.qwen2),
     "qwen2_5_vl": Wrapper("qwen2_5_vl_text", "qwen2_5_vl_vision", to.qwen25),
@@ -89,7 +93,7 @@ def wrapped(fields: Fields, wrapper: Wrapper, readers: Mapping[str, Reader]) -> 
     model = reader(text)
     decoder = model.stacks[-1]
     front: list[Stack] = []
-    if fields.has("vision_config") or "vision_config" not in fields.raw:
+    if fields.has("vision_config") or not (wrapper.optional or "vision_config" in fields.raw):
         sight = fields.nested("vision_config", wrapper.tower)
         tower = vision(sight, wrapper.tower)
         parts = to.Parts(fields, sight, text, tower.hidden_size, decoder.hidden_size)

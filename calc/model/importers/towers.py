@@ -84,8 +84,8 @@ def _layer(fields: Fields, traits: Tower, hidden: int, inner: int) -> Layer:
     grouped = fields.optional_integer("num_key_value_heads", default=None) if traits.grouped else None
     attention = Attention(
         num_attention_heads=heads, num_key_value_heads=grouped or heads, head_dim=head_dim,
-        q_bias=traits.qkv_bias, k_bias=traits.qkv_bias, v_bias=traits.qkv_bias, o_bias=traits.o_bias, reach="both_directions",
-        qk_norm="per_head" if traits.qk_norm else "absent",
+        q_bias=traits.qkv_bias, k_bias=traits.qkv_bias, v_bias=traits.qkv_bias, o_bias=traits.o_bias,
+        reach="both_directions", qk_norm="per_head" if traits.qk_norm else "absent",
     )  # fmt: skip
     mlp = MLP(intermediate_size=inner, gated=traits.gated, bias=traits.mlp_bias)
     scales = (Vector(name="lambda_1"), Vector(name="lambda_2")) if traits.layer_scale else ()
