@@ -150,7 +150,7 @@ def test_layer_types_of_the_wrong_length_or_kind_are_named(key: str, file: Path)
     (b"", "empty"), (b"   ", "empty"), (b"hello", "not JSON"), (b"[]", "JSON object"), (b"{}", "model_type"),
     (b"\xff\xfe", "not a text file"), (b"\x80abc", "not a text file"), (b'{"a": NaN}', "NaN"),
     (b'{"model_type": "llama",', "not JSON"), (b"[" * 10**6, "nested"), (b'{"a":' * 10**5 + b"1" + b"}" * 10**5, "nested"),
-    (b"GGUF\x03\x00\x00\x00", "not"), (b"\x89PNG\r\n\x1a\n", "not a text file"), (b"'" * 10**6, "not JSON"),
+    (b"GGUF\x03\x00\x00\x00", "byte 8"), (b"\x89PNG\r\n\x1a\n", "not a text file"), (b"'" * 10**6, "not JSON"),
 ])  # fmt: skip
 def test_what_is_no_configuration_is_refused(data: bytes, said: str, file: Path) -> None:
     file.write_bytes(data)

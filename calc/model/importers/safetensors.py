@@ -132,7 +132,7 @@ def _stored(file: str, name: str, raw: Any, *, data: int) -> Stored:
     """One described tensor, its size held to its shape and dtype."""
     where = f"{file}: tensor {name[:60]!r}"
     dtype, shape, offsets = raw.get("dtype"), raw.get("shape"), raw.get("data_offsets")
-    if dtype not in BITS:
+    if not isinstance(dtype, str) or dtype not in BITS:
         raise InputError(f"{where}: dtype {str(dtype)[:40]!r} is not known")
     if not _whole_numbers(shape) or len(shape) > MAX_DIMS:
         raise InputError(f"{where}: shape must be a list of at most {MAX_DIMS} whole numbers")

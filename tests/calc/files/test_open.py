@@ -1,6 +1,8 @@
 """Files from disk: what can't be read says why in one line, whoever asks."""
 
+import json
 import os
+import struct
 from pathlib import Path
 
 import pytest
@@ -102,3 +104,35 @@ def test_a_project_is_read_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "talk.slip"
     file.write_text(project_text(project), encoding="utf-8")
     assert read_project_file(file) == project
+
+
+HOSTILE = (
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    10**400,
+    "x",
+    "",
+    [],
+    {},
+    [1, 2],
+    [-1, 5],
+    [2**40, 2**40],
+    ["a"],
+    [[1]],
+    [None],
+)
+
+
+@pytest.mark.parametrize("key", ["dtype", "shape", "data_offsets"])
+def test_a_tensor_that_is_described_badly_is_refused(tmp_path: Path, key: str) -> None:
+    file = tmp_path / "model.safetensors"
+    good = {"dtype": "BF16", "shape": [4, 4], "data_offsets": [0, 32]}
+    for value in HOSTILE:
+        header = json.dumps({"model.norm.weight": {**good, key: value}}).encode()
+        file.write_bytes(struct.pack("<Q", len(header)) + header + bytes(32))
+        with pytest.raises(InputError) as caught:
+            read_model_file(file)
+        assert "\n" not in str(caught.value)
