@@ -1,0 +1,409 @@
+"""Safetensors files, shards, indexes and packed weights: exact counts, exact bytes, one line where refused."""
+
+import json
+import struct
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from calc import InputError, inspection, read_model_file
+from calc.model.importers.hf_config import ImportResult, read_config
+from calc.model.importers.tensors import FileResult
+from tests.calc.weight_files import (
+    Shape,
+    llama_checkpoint,
+    llama_config,
+    safetensors_header,
+    write_safetensors,
+    write_sparse,
+)
+
+Tensors = dict[str, tuple[str, Shape]]
+
+
+def read(path: Path) -> FileResult:
+    found = read_model_file(path)
+    assert isinstance(found, FileResult)
+    return found
+
+
+def said(found: ImportResult) -> str:
+    return " | ".join(message.text for message in found.warnings)
+
+
+def write_config(folder: Path, **rest: Any) -> Path:
+    path = folder / "config.json"
+    path.write_text(json.dumps(llama_config(**rest)), encoding="utf-8")
+    return path
+
+
+def expected() -> dict[str, Any]:
+    return inspection(read_config(llama_config(), "config.json", "m").model)
+
+
+def test_without_a_configuration_the_structure_is_inferred_and_said_to_be(tmp_path: Path) -> None:
+    found = read(write_safetensors(tmp_path / "small.safetensors", llama_checkpoint()))
+    counted = inspection(found.model, found.warnings)
+    for key in ("total_params", "active_params", "breakdown", "kv", "flops"):
+        assert counted[key] == expected()[key]
+    assert counted["total_params"] * 2 == found.tensor_bytes
+    assert found.formats == {"BF16": found.tensor_bytes}
+    assert "inferred" in said(found)
+
+
+def test_with_a_configuration_the_structure_is_its(tmp_path: Path) -> None:
+    write_config(tmp_path)
+    found = read(write_safetensors(tmp_path / "model.safetensors", llama_checkpoint()))
+    assert found.model.name == tmp_path.name
+    assert found.model.stacks == read_config(llama_config(), "config.json", "m").model.stacks
+    assert not found.warnings
+    assert read(tmp_path).tensor_bytes == found.tensor_bytes
+
+
+def test_tensors_that_differ_from_the_configuration_win(tmp_path: Path) -> None:
+    write_config(tmp_path, intermediate_size=640)
+    found = read(write_safetensors(tmp_path / "model.safetensors", llama_checkpoint()))
+    assert inspection(found.model)["breakdown"] == expected()["breakdown"]
+    assert "the configuration says" in said(found)
+
+
+def test_a_stored_copy_of_a_tied_head_is_no_parameter(tmp_path: Path) -> None:
+    write_config(tmp_path, tie_word_embeddings=True)
+    found = read(write_safetensors(tmp_path / "model.safetensors", llama_checkpoint()))
+    assert inspection(found.model)["breakdown"]["lm_head"] == 0
+    assert "lm_head.weight" in said(found)
+    assert found.tensor_bytes == 2 * expected()["total_params"]
+
+
+def shards(folder: Path, count: int = 2) -> Path:
+    tensors = llama_checkpoint()
+    names = sorted(tensors)
+    homes: dict[str, str] = {}
+    for number in range(count):
+        name = f"model-{number + 1:05d}-of-{count:05d}.safetensors"
+        own = names[number::count]
+        write_safetensors(folder / name, {key: tensors[key] for key in own}, metadata={"format": "pt"})
+        homes |= dict.fromkeys(own, name)
+    total = 2 * expected()["total_params"]
+    index = folder / "model.safetensors.index.json"
+    index.write_text(json.dumps({"metadata": {"total_size": total}, "weight_map": homes}), encoding="utf-8")
+    return index
+
+
+def test_an_index_its_folder_and_any_shard_open_the_whole(tmp_path: Path) -> None:
+    index = shards(tmp_path)
+    for path in (index, tmp_path, tmp_path / "model-00002-of-00002.safetensors"):
+        found = read(path)
+        assert found.tensor_bytes == 2 * expected()["total_params"]
+        assert inspection(found.model)["breakdown"] == expected()["breakdown"]
+
+
+def test_missing_shards_leave_the_configuration_and_are_named(tmp_path: Path) -> None:
+    index = shards(tmp_path)
+    write_config(tmp_path)
+    (tmp_path / "model-00001-of-00002.safetensors").unlink()
+    found = read(index)
+    assert inspection(found.model)["breakdown"] == expected()["breakdown"]
+    assert "model-00001-of-00002.safetensors" in said(found)
+    assert found.tensor_bytes == 2 * expected()["total_params"]
+    assert not found.formats
+
+
+def test_missing_shards_without_a_configuration_are_refused_by_name(tmp_path: Path) -> None:
+    index = shards(tmp_path)
+    (tmp_path / "model-00001-of-00002.safetensors").unlink()
+    with pytest.raises(InputError, match=r"model-00001-of-00002\.safetensors; without them"):
+        read_model_file(index)
+
+
+def test_an_index_that_reaches_out_of_its_folder_is_refused(tmp_path: Path) -> None:
+    index = tmp_path / "model.safetensors.index.json"
+    for home in ("../x.safetensors", "", 7):
+        index.write_text(json.dumps({"weight_map": {"a": home}}), encoding="utf-8")
+        with pytest.raises(InputError, match="must name files of its folder"):
+            read_model_file(index)
+
+
+def test_a_pointer_of_large_file_storage_is_said_to_be_one(tmp_path: Path) -> None:
+    write_config(tmp_path)
+    path = tmp_path / "model.safetensors"
+    path.write_bytes(b"version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n")
+    with pytest.raises(InputError, match="a Git LFS pointer"):
+        read_model_file(path)
+    found = read_model_file(tmp_path)
+    assert inspection(found.model)["breakdown"] == expected()["breakdown"]
+    assert "a Git LFS pointer" in said(found)
+
+
+def matrices(pack: Any) -> Tensors:
+    """The small Llama with every product of its layers packed."""
+    found: Tensors = {}
+    for name, (dtype, shape) in llama_checkpoint().items():
+        if "proj" in name:
+            found |= pack(name.removesuffix(".weight"), *shape)
+        else:
+            found[name] = (dtype, shape)
+    return found
+
+
+def gptq(base: str, out: int, wide: int) -> Tensors:
+    return {
+        f"{base}.qweight": ("I32", (wide * 4 // 32, out)), f"{base}.scales": ("F16", (wide // 128, out)),
+        f"{base}.qzeros": ("I32", (wide // 128, out * 4 // 32)), f"{base}.g_idx": ("I32", (wide,)),
+    }  # fmt: skip
+
+
+def gptq_of_three_bits(base: str, out: int, wide: int) -> Tensors:
+    return {
+        f"{base}.qweight": ("I32", (wide * 3 // 32, out)), f"{base}.scales": ("F16", (wide // 128, out)),
+        f"{base}.qzeros": ("I32", (wide // 128, out * 3 // 32)),
+    }  # fmt: skip
+
+
+def awq(base: str, out: int, wide: int) -> Tensors:
+    return {
+        f"{base}.qweight": ("I32", (wide, out * 4 // 32)), f"{base}.scales": ("F16", (wide // 128, out)),
+        f"{base}.qzeros": ("I32", (wide // 128, out * 4 // 32)),
+    }  # fmt: skip
+
+
+def fp8_blocks(base: str, out: int, wide: int) -> Tensors:
+    return {
+        f"{base}.weight": ("F8_E4M3", (out, wide)),
+        f"{base}.weight_scale_inv": ("F32", (-(-out // 128), -(-wide // 128))),
+    }
+
+
+def fp8_with_inputs(base: str, out: int, wide: int) -> Tensors:
+    return {
+        f"{base}.weight": ("F8_E4M3", (out, wide)), f"{base}.weight_scale": ("F32", (1,)),
+        f"{base}.input_scale": ("F32", (1,)),
+    }  # fmt: skip
+
+
+def int8(base: str, out: int, wide: int) -> Tensors:
+    return {f"{base}.weight": ("I8", (out, wide)), f"{base}.weight_scale": ("BF16", (out, 1))}
+
+
+def bitsandbytes_8(base: str, out: int, wide: int) -> Tensors:
+    return {
+        f"{base}.weight": ("I8", (out, wide)), f"{base}.SCB": ("F32", (out,)),
+        f"{base}.weight_format": ("U8", ()),
+    }  # fmt: skip
+
+
+def bitsandbytes_4(base: str, out: int, wide: int) -> Tensors:
+    count = out * wide
+    return {
+        f"{base}.weight": ("U8", (count // 2, 1)), f"{base}.weight.absmax": ("U8", (count // 64,)),
+        f"{base}.weight.quant_map": ("F32", (16,)), f"{base}.weight.nested_absmax": ("F32", (4,)),
+        f"{base}.weight.nested_quant_map": ("F32", (256,)),
+        f"{base}.weight.quant_state.bitsandbytes__nf4": ("U8", (80,)),
+    }  # fmt: skip
+
+
+def packed_to_32_bits(base: str, out: int, wide: int) -> Tensors:
+    return {
+        f"{base}.weight_packed": ("I32", (out, wide * 4 // 32)), f"{base}.weight_shape": ("I64", (2,)),
+        f"{base}.weight_scale": ("BF16", (out, wide // 128)),
+    }  # fmt: skip
+
+
+def nvfp4_packed(base: str, out: int, wide: int) -> Tensors:
+    return {
+        f"{base}.weight_packed": ("U8", (out, wide // 2)), f"{base}.weight_scale": ("F8_E4M3", (out, wide // 16)),
+        f"{base}.weight_global_scale": ("F32", (1,)), f"{base}.input_global_scale": ("F32", (1,)),
+    }  # fmt: skip
+
+
+def nvfp4_of_modelopt(base: str, out: int, wide: int) -> Tensors:
+    return {
+        f"{base}.weight": ("U8", (out, wide // 2)), f"{base}.weight_scale": ("F8_E4M3", (out, wide // 16)),
+        f"{base}.weight_scale_2": ("F32", ()), f"{base}.input_scale": ("F32", ()),
+    }  # fmt: skip
+
+
+def mlx(base: str, out: int, wide: int) -> Tensors:
+    return {
+        f"{base}.weight": ("U32", (out, wide * 4 // 32)), f"{base}.scales": ("BF16", (out, wide // 64)),
+        f"{base}.biases": ("BF16", (out, wide // 64)),
+    }  # fmt: skip
+
+
+PACKINGS = (
+    gptq, gptq_of_three_bits, awq, fp8_blocks, fp8_with_inputs, int8, bitsandbytes_8, bitsandbytes_4,
+    packed_to_32_bits, nvfp4_packed, nvfp4_of_modelopt, mlx,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("described", [False, True])
+@pytest.mark.parametrize("pack", PACKINGS, ids=lambda pack: pack.__name__)
+def test_packed_weights_count_as_what_they_were(tmp_path: Path, pack: Any, described: bool) -> None:
+    if described:
+        write_config(tmp_path)
+    tensors = matrices(pack)
+    found = read(write_safetensors(tmp_path / "model.safetensors", tensors))
+    counted = inspection(found.model)
+    for key in ("total_params", "breakdown", "kv", "flops"):
+        assert counted[key] == expected()[key]
+    _, data = safetensors_header(tensors)
+    assert found.tensor_bytes == data == sum(found.formats.values())
+    assert "are no parameters" in said(found)
+
+
+def test_a_packed_matrix_of_eight_bits_is_told_by_the_shape_beside_it(tmp_path: Path) -> None:
+    tensors = {
+        "model.layers.0.mlp.down_proj.weight_packed": ("I32", (64, 32)),
+        "model.layers.0.mlp.down_proj.weight_scale": ("BF16", (64, 1)),
+        "model.layers.0.mlp.down_proj.weight_shape": ("I64", (2,)),
+    }
+    path = write_safetensors(tmp_path / "model.safetensors", tensors)
+    with path.open("r+b") as stream:
+        stream.seek(-16, 2)
+        stream.write(struct.pack("<qq", 64, 128))
+    assert inspection(read(path).model)["total_params"] == 64 * 128
+
+
+def test_blocks_of_mxfp4_count_two_weights_a_byte(tmp_path: Path) -> None:
+    tensors = {
+        "model.layers.0.mlp.experts.gate_up_proj_blocks": ("U8", (4, 128, 2, 16)),
+        "model.layers.0.mlp.experts.gate_up_proj_scales": ("U8", (4, 128, 2)),
+        "model.layers.0.mlp.experts.gate_up_proj_bias": ("BF16", (4, 128)),
+        "model.layers.0.mlp.experts.down_proj_blocks": ("U8", (4, 64, 2, 16)),
+        "model.layers.0.mlp.experts.down_proj_scales": ("U8", (4, 64, 2)),
+        "model.layers.0.mlp.experts.down_proj_bias": ("BF16", (4, 64)),
+        "model.layers.0.mlp.router.weight": ("BF16", (4, 64)),
+        "model.layers.0.input_layernorm.weight": ("BF16", (64,)),
+    }
+    counted = inspection(read(write_safetensors(tmp_path / "m.safetensors", tensors)).model)
+    assert counted["breakdown"]["moe_experts"] == 4 * (128 * 64 + 128 + 64 * 64 + 64)
+    assert counted["breakdown"]["router"] == 4 * 64
+
+
+def test_masks_and_rotary_tables_are_no_parameters(tmp_path: Path) -> None:
+    tensors = llama_checkpoint() | {
+        "model.layers.0.self_attn.rotary_emb.inv_freq": ("F32", (32,)),
+        "model.layers.0.attn.bias": ("F32", (1, 1, 64, 64)),
+    }
+    found = read(write_safetensors(tmp_path / "m.safetensors", tensors))
+    assert inspection(found.model)["total_params"] == expected()["total_params"]
+    assert found.formats["F32"] == 4 * (32 + 64 * 64)
+
+
+def entry(**change: Any) -> dict[str, Any]:
+    return {"dtype": "F32", "shape": [4], "data_offsets": [0, 16], **change}
+
+
+def raw(header: bytes, data: int = 16, length: int | None = None) -> bytes:
+    return struct.pack("<Q", len(header) if length is None else length) + header + bytes(data)
+
+
+def refused(path: Path) -> str:
+    start = time.perf_counter()
+    with pytest.raises(InputError) as error:
+        read_model_file(path)
+    assert time.perf_counter() - start < 1
+    assert "\n" not in str(error.value)
+    assert path.name in str(error.value)
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "too few"),
+        (b"\x00" * 7, "too few"),
+        (raw(b"", length=2**63), "header of"),
+        (raw(b"", length=2**64 - 1), "header of"),
+        (raw(b"{}", length=1), "header of"),
+        (raw(b"[]"), "no JSON object"),
+        (raw(b'{"a'), "name is expected"),
+        (raw(b'{"a":5}'), "no flat object"),
+        (raw(b'{"a":{"b":{}}}'), "no flat object"),
+        (raw(b'{"a":' + b"[" * 5000), "no flat object"),
+        (raw(b'{"a":{"dtype"}}'), "not JSON"),
+        (raw(json.dumps({"a": entry(dtype="F7")}).encode()), "dtype 'F7'"),
+        (raw(json.dumps({"a": entry(dtype=None)}).encode()), "dtype"),
+        (raw(json.dumps({"a": entry(dtype=["F32"])}).encode()), "dtype"),
+        (raw(json.dumps({"a": entry(shape=[-4])}).encode()), "shape"),
+        (raw(json.dumps({"a": entry(shape=4)}).encode()), "shape"),
+        (raw(json.dumps({"a": entry(shape=[True])}).encode()), "shape"),
+        (raw(json.dumps({"a": entry(shape=[2**64])}).encode()), "shape"),
+        (raw(json.dumps({"a": entry(shape=[1] * 99)}).encode()), "shape"),
+        (raw(json.dumps({"a": entry(shape=[2**62] * 16)}).encode()), "bytes are given"),
+        (raw(json.dumps({"a": entry(shape=[5])}).encode()), "bytes are given"),
+        (raw(json.dumps({"a": entry(data_offsets=[16, 0])}).encode()), "data_offsets"),
+        (raw(json.dumps({"a": entry(data_offsets=[0])}).encode()), "data_offsets"),
+        (raw(json.dumps({"a": entry(data_offsets=[0, 16.5])}).encode()), "data_offsets"),
+        (raw(json.dumps({"a": entry(), "b": entry()}).encode()), "overlaps"),
+        (raw(json.dumps({"a": entry(data_offsets=[8, 24])}).encode(), 24), "gap"),
+        (raw(json.dumps({"a": entry()}).encode(), 15), "ends at byte"),
+        (raw(json.dumps({"a": entry()}).encode(), 17), "belong to none"),
+        (raw(b'{"a":{"dtype":"F32","shape":[4],"data_offsets":[0,16]},"a":{}}'), "stands twice"),
+        (raw(json.dumps({"a": entry()}).encode() + b"x"), "behind the header"),
+        (raw(json.dumps({"a" * 2000: entry()}).encode()), "name of"),
+        (raw(b"{}", 0), "no tensors"),
+    ],
+)  # fmt: skip
+def test_a_header_that_lies_is_refused(tmp_path: Path, content: bytes, why: str) -> None:
+    path = tmp_path / "lie.safetensors"
+    path.write_bytes(content)
+    assert why in refused(path)
+
+
+def test_a_file_cut_anywhere_is_refused(tmp_path: Path) -> None:
+    header, _ = safetensors_header({"a": ("F32", (4,)), "b": ("BF16", (2, 2))})
+    path = tmp_path / "cut.safetensors"
+    for length in range(len(header)):
+        path.write_bytes(header[:length])
+        refused(path)
+    write_sparse(path, header, 23)
+    assert "ends at byte" in refused(path)
+
+
+@given(st.data())
+@settings(max_examples=300, deadline=1000)
+def test_a_header_with_bytes_changed_is_read_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    header, size = safetensors_header(llama_checkpoint(), {"format": "pt"})
+    broken = bytearray(header)
+    for _ in range(data.draw(st.integers(1, 4))):
+        broken[data.draw(st.integers(0, len(header) - 1))] = data.draw(st.sampled_from(b'\x00\xff"{}[],:0\\'))
+    path = write_sparse(tmp_path_factory.getbasetemp() / "fuzz.safetensors", bytes(broken), size)
+    try:
+        found = read(path)
+    except InputError as error:
+        line = str(error)
+    else:
+        line = path.name
+        assert sum(found.formats.values()) == found.tensor_bytes
+    assert "\n" not in line
+    assert path.name in line
+
+
+def experts(layers: int, count: int) -> Mapping[str, tuple[str, Shape]]:
+    return {
+        f"model.layers.{layer}.mlp.experts.{expert}.{name}.weight": ("BF16", shape)
+        for layer in range(layers)
+        for expert in range(count)
+        for name, shape in (
+            ("gate_proj", (1536, 4096)),
+            ("up_proj", (1536, 4096)),
+            ("down_proj", (4096, 1536)),
+        )
+    }
+
+
+def test_a_file_of_400_gigabytes_opens_within_a_second(tmp_path: Path) -> None:
+    path = write_safetensors(tmp_path / "large.safetensors", experts(84, 128))
+    assert path.stat().st_size > 400e9
+    start = time.perf_counter()
+    found = read(path)
+    assert time.perf_counter() - start < 1
+    assert inspection(found.model)["total_params"] == 84 * 128 * 3 * 1536 * 4096
