@@ -29,9 +29,12 @@ class Definition:
         return {name: self.terms.get(name, f"{group}.{name}") for name in self.formula.names}
 
 
-def defined(path: str, title: str, unit: str, text: str, *, source: str = "", **terms: str) -> Definition:
-    """A definition from the text of its formula."""
-    return Definition(path, title, unit, Formula(text), terms, source)
+def defined(
+    path: str, title: str, unit: str, text: str, *, source: str = "", confidence: Confidence | None = None,
+    **terms: str,
+) -> Definition:  # fmt: skip
+    """A definition from the text of its formula; as sure as its terms unless `confidence` says otherwise."""
+    return Definition(path, title, unit, Formula(text), terms, source, confidence)
 
 
 Working = Callable[[], Figure]

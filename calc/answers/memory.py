@@ -25,6 +25,7 @@ _ACTIVATIONS = defined(
     widest="memory.activations.widest", residual="memory.activations.residual",
     logits="memory.activations.logits",
     source="inputs and outputs of the widest operator, residual stream and logits of one prefill chunk",
+    confidence="estimate",
 )  # fmt: skip
 _RESIDUAL = defined(
     "memory.activations.residual", "Residual stream of a chunk", "bytes",
@@ -145,14 +146,14 @@ def _enter(book: Book, given: Setting, stage: Costed) -> None:
         "memory.weights", total,
         lambda: sum_figure("Weights", "bytes", ((n, book.figure(f"memory.weights.{n}")) for n in names)),
     )  # fmt: skip
-    book.fold("memory.kv_cache", stage.total("cache"), _column_working("KV cache", stage, "cache"))
+    book.fold("memory.kv_cache", stage.total("cache"), _column_working(given, "KV cache", stage, "cache"))
     book.give(
         "policies.state_bytes",
         given.scenario.policies.state_bytes,
         "bytes",
         "Bytes of a state element (policy)",
     )
-    elements = _column_working("Elements of recurrent state", stage, "state", "elements")
+    elements = _column_working(given, "Elements of recurrent state", stage, "state", "elements")
     book.fold("memory.state_elements", stage.total("state"), elements)
     book.add(_STATE)
     _enter_widest(book, given, stage)
@@ -233,10 +234,11 @@ def _weights_working(given: Setting, stage: Costed, component: str) -> Any:
     return working
 
 
-def _column_working(title: str, stage: Costed, column: str, unit: str = "bytes") -> Any:
+def _column_working(given: Setting, title: str, stage: Costed, column: str, unit: str = "bytes") -> Any:
     def working() -> Figure:
         costs = [cost for cost in stage.costs if cost[column]]
-        parts = ((cost.row.id, row_figure(cost, stage.terms, column, unit)) for cost in costs)
+        known = given.cache_figures
+        parts = ((cost.row.id, row_figure(cost, stage.terms, column, unit, known)) for cost in costs)
         return sum_figure(title, unit, parts)
 
     return working

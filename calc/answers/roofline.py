@@ -228,7 +228,7 @@ def row_working(given: Setting, book: Book, cost: Cost, stage: Costed, column: s
     for name, unit in (("cache_read", "bytes"), ("cache_written", "bytes"), ("moved", "elements"),
                        ("state_moved", "elements"),
                        ("flops", "FLOP"), ("link", "elements")):  # fmt: skip
-        figures[name] = row_figure(cost, stage.terms, name, unit)
+        figures[name] = row_figure(cost, stage.terms, name, unit, given.cache_figures)
     for name, formula in _ROW_FORMULAS.items():
         terms = {term: figures[term] for term in formula.names}
         title = f"{cost.row.operator.name}: {_ROW_TITLES[name].lower()}"

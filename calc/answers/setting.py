@@ -11,8 +11,15 @@ from calc.deployment.parallel import Stage, stages
 from calc.deployment.scenario import Scenario
 from calc.deployment.workload import step_terms
 from calc.model.model import ledger
-from calc.physics.formats import HALF_BYTES, NumberFormat, bytes_per_element, bytes_per_weight, format_of
-from calc.physics.formula import Confidence, Number
+from calc.physics.formats import (
+    HALF_BYTES,
+    CacheFormat,
+    NumberFormat,
+    bytes_per_element,
+    bytes_per_weight,
+    format_of,
+)
+from calc.physics.formula import Confidence, Figure, Number
 from calc.physics.ledger import Ledger, Row
 from calc.physics.message import Message
 from calc.physics.operators import SOFTMAX
@@ -29,6 +36,8 @@ class Setting:
     form: NumberFormat
     whole: Ledger
     stages: tuple[Stage, ...]
+    k_format: CacheFormat
+    v_format: CacheFormat
     k_bytes: Number
     v_bytes: Number
     rate_weights: float
@@ -110,6 +119,19 @@ class Setting:
             return self.rate_weights
         return self.rate_half
 
+    @property
+    def cache_figures(self) -> dict[str, Figure]:
+        """Bytes of a cached element with the format that they come from."""
+        sides = (
+            ("k_bytes", "key", self.k_bytes, self.k_format),
+            ("v_bytes", "value", self.v_bytes, self.v_format),
+        )
+        return {
+            name: Figure(value, "bytes", f"Bytes of a cached {what} in {form.title}", source=form.source,
+                         confidence=form.confidence)
+            for name, what, value, form in sides
+        }  # fmt: skip
+
     def terms(self, sequences: Any, query: Any, context: Any, logits: Any) -> dict[str, Any]:
         """The terms of a step."""
         return step_terms(sequences, query, context, logits, self.k_bytes, self.v_bytes)
@@ -133,7 +155,7 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
     return Setting(
         scenario, facts, form, whole,
         stages(scenario.model, scenario.tensor_parallel, deployment.pipeline_parallel),
-        bytes_per_element(k_format, head_dim), bytes_per_element(v_format, head_dim),
+        k_format, v_format, bytes_per_element(k_format, head_dim), bytes_per_element(v_format, head_dim),
         rate_weights, weights_of, rate_half, half_of, link, link_of, over or {}, tuple(warnings),
     )  # fmt: skip
 

@@ -93,11 +93,16 @@ def costed(ledger: Ledger, terms: Mapping[str, Any], choices: Choices, arrays: b
     return Costed(terms, tuple(costs))
 
 
-def row_figure(cost: Cost, terms: Mapping[str, Any], column: str, unit: str) -> Figure:
-    """The working of one column of one row: its count times the formula of its kind."""
+def row_figure(
+    cost: Cost, terms: Mapping[str, Any], column: str, unit: str, known: Mapping[str, Figure] | None = None
+) -> Figure:
+    """The working of one column of one row: its count times the formula of its kind.
+
+    `known` holds terms that have a source of their own.
+    """
     kind, row = cost.kind, cost.row
     formula = kind.columns[column]
-    made: dict[str, Figure] = {}
+    made: dict[str, Figure] = dict(known or {})
     each = derive(kind.title, unit, formula, {name: _term(cost, terms, name, made) for name in formula.names})
     count = Figure(row.count, "1", "times that it stands in the model")
     return derive(row.operator.name, unit, _REPEATED, {"layers": count, "each": each})

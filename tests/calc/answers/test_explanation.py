@@ -96,8 +96,13 @@ def test_counted_figures_are_exact_and_times_are_as_sure_as_their_sources() -> N
     assert sure["decode.ceiling_seconds"] == sure["roofline.ridge_point"] == "derived"
     assert sure["decode.tpot"] in ("calibrated", "estimate")
     assert sure["memory.total"] == "estimate"
-    mixed = report("llama-3.1-8b", deployment__weights="q4_k_m")
-    assert mixed.figure("memory.weights").confidence == "estimate"
+    assert sure["memory.activations"] == "estimate"
+    mixed = report("llama-3.1-8b", deployment__weights="q4_0", deployment__kv_v="kivi-2bit")
+    assert mixed.figure("memory.weights").confidence != "exact"
+    assert mixed.figure("memory.kv_cache").confidence == "estimate"
+    assert mixed.figure("decode.cache_bytes").confidence == "estimate"
+    titles = [part.title for _, part in walk(mixed.figure("memory.kv_cache"))]
+    assert "Bytes of a cached value in KIVI 2 bit" in titles
 
 
 def test_a_ceiling_of_experts_is_named_an_expected_ceiling() -> None:
