@@ -69,6 +69,8 @@ def unpacked(tensors: Sequence[Stored], peek: Peek, packing: Packing) -> tuple[T
 def _unpacked(tensor: Stored, plain: Tensor, reader: _Reader) -> Tensor | None:
     """The weight behind one tensor; None where it only serves another."""
     name = tensor.name
+    if name.endswith(".weight") and tensor.dtype not in _SHORT:
+        return plain
     if _serves(tensor, reader):
         return None
     if name.endswith(".qweight"):

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from math import prod
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, cast
 
 from calc.physics.message import InputError
 
@@ -30,6 +30,11 @@ _MEMBER = re.compile(rb"[ \t\r\n]*+(" + _TEXT + rb")[ \t\r\n]*+:[ \t\r\n]*+")
 _ENTRY = re.compile(rb"\{[^{}]{0,1024}\}")
 _PAIRS = re.compile(
     rb"\{[ \t\r\n]*+(?:" + _TEXT + rb"[ \t\r\n]*+:[ \t\r\n]*+" + _TEXT + rb"[ \t\r\n]*+,?[ \t\r\n]*+)*+\}"
+)
+# The form that writers give it; any other JSON is parsed as such.
+_USUAL = re.compile(
+    rb'\{"dtype": ?"(\w+)", ?"shape": ?\[((?:\d{1,18}(?:, ?\d{1,18})*)?)\], ?'
+    rb'"data_offsets": ?\[(\d{1,18}), ?(\d{1,18})\]\}'
 )
 _OPENING = re.compile(rb"[ \t\r\n]*+\{")
 _EMPTY = re.compile(rb"[ \t\r\n]*+\{[ \t\r\n]*+\}[ \t\r\n\x00]*+")
@@ -69,16 +74,24 @@ def read_safetensors_header(stream: BinaryIO, size: int, name: str) -> list[Stor
     header = stream.read(length)
     if len(header) < length:
         raise InputError(f"{name}: byte {8 + len(header):,}: the file ends inside its header")
-    found = [_stored(name, *entry, data=8 + length) for entry in _entries(header, name)]
+    found = list(_tensors(header, name))
     _check_places(found, 8 + length, size, name)
     return found
 
 
-def _entries(header: bytes, file: str) -> Iterator[tuple[str, Any]]:
-    """Name and description of every tensor."""
+def _tensors(header: bytes, file: str) -> Iterator[Stored]:
+    """Every tensor that the header describes."""
+    data = 8 + len(header)
     for at, key, raw in members(header, file):
-        if key != METADATA:
-            yield key, _parsed(raw, f"{file}: byte {8 + at:,}: tensor {key[:60]!r}")
+        if key == METADATA:
+            continue
+        usual = _USUAL.fullmatch(raw)
+        if usual is None:
+            yield _stored(file, key, *_described(raw, file, key, 8 + at), data)
+        else:
+            dtype, shape, start, end = usual.groups()
+            sizes = [int(size) for size in shape.split(b",")] if shape else []
+            yield _stored(file, key, dtype.decode(), sizes, [int(start), int(end)], data)
 
 
 def members(header: bytes, file: str) -> Iterator[tuple[int, str, bytes]]:
@@ -91,7 +104,7 @@ def members(header: bytes, file: str) -> Iterator[tuple[int, str, bytes]]:
         member = _MEMBER.match(header, at)
         if member is None:
             raise InputError(f"{file}: byte {8 + at:,}: a tensor's name is expected")
-        key = _key(member.group(1), f"{file}: byte {8 + at:,}")
+        key = _key(member.group(1), file, at)
         if key in seen or len(seen) >= MAX_TENSORS:
             why = f"{key[:60]!r} stands twice" if key in seen else f"more than {MAX_TENSORS:,} tensors"
             raise InputError(f"{file}: byte {8 + at:,}: {why}")
@@ -112,45 +125,56 @@ def members(header: bytes, file: str) -> Iterator[tuple[int, str, bytes]]:
         raise InputError(f"{file}: byte {8 + at:,}: something stands behind the header's end")
 
 
-def _key(raw: bytes, where: str) -> str:
+def _key(raw: bytes, file: str, at: int) -> str:
     if len(raw) > MAX_NAME:
-        raise InputError(f"{where}: a name of {len(raw):,} bytes, more than {MAX_NAME:,}")
+        raise InputError(f"{file}: byte {8 + at:,}: a name of {len(raw):,} bytes, more than {MAX_NAME:,}")
     try:
         return json.loads(raw) if b"\\" in raw else raw[1:-1].decode()
     except ValueError:
-        raise InputError(f"{where}: a name that is no text") from None
+        raise InputError(f"{file}: byte {8 + at:,}: a name that is no text") from None
 
 
-def _parsed(raw: bytes, where: str) -> Any:
+def _described(raw: bytes, file: str, name: str, at: int) -> tuple[str, list[int], list[int]]:
+    """dtype, shape and offsets of a tensor that is described in an unusual form."""
+    where = f"{file}: byte {at:,}: tensor {name[:60]!r}"
     try:
-        return json.loads(raw)
+        parsed = json.loads(raw)
     except (ValueError, RecursionError):
         raise InputError(f"{where}: its description is not JSON") from None
+    dtype, shape, offsets = parsed.get("dtype"), parsed.get("shape"), parsed.get("data_offsets")
+    if not isinstance(dtype, str):
+        raise InputError(f"{where}: dtype must be a text, not {str(dtype)[:40]!r}")
+    if not _whole_numbers(shape):
+        raise InputError(f"{where}: shape must be a list of whole numbers")
+    if not _whole_numbers(offsets) or len(offsets) != 2:
+        raise InputError(f"{where}: data_offsets must be two whole numbers")
+    return dtype, shape, offsets
 
 
-def _stored(file: str, name: str, raw: Any, *, data: int) -> Stored:
+def _stored(file: str, name: str, dtype: str, shape: list[int], offsets: list[int], data: int) -> Stored:
     """One described tensor, its size held to its shape and dtype."""
-    where = f"{file}: tensor {name[:60]!r}"
-    dtype, shape, offsets = raw.get("dtype"), raw.get("shape"), raw.get("data_offsets")
-    if not isinstance(dtype, str) or dtype not in BITS:
-        raise InputError(f"{where}: dtype {str(dtype)[:40]!r} is not known")
-    if not _whole_numbers(shape) or len(shape) > MAX_DIMS:
-        raise InputError(f"{where}: shape must be a list of at most {MAX_DIMS} whole numbers")
-    if not _whole_numbers(offsets) or len(offsets) != 2 or offsets[0] > offsets[1]:
-        raise InputError(f"{where}: data_offsets must be two rising whole numbers")
-    held, bits = offsets[1] - offsets[0], prod(shape) * BITS[dtype]
-    if bits % 8 or held != bits // 8:
-        raise InputError(
-            f"{where}: {held:,} bytes are given to {dtype} of shape {shape}, not {-(-bits // 8):,}"
-        )
-    return Stored(name, dtype, tuple(shape), data + offsets[0], held)
+    start, end = offsets
+    bits = prod(shape) * BITS.get(dtype, 0)
+    if dtype not in BITS or len(shape) > MAX_DIMS or start > end or bits % 8 or end - start != bits // 8:
+        raise InputError(f"{file}: tensor {name[:60]!r}: {_why(dtype, shape, start, end, bits)}")
+    return Stored(name, dtype, tuple(shape), data + start, end - start)
+
+
+def _why(dtype: str, shape: list[int], start: int, end: int, bits: int) -> str:
+    if dtype not in BITS:
+        return f"dtype {dtype[:40]!r} is not known"
+    if len(shape) > MAX_DIMS:
+        return f"its shape has {len(shape)} sizes, more than {MAX_DIMS}"
+    if start > end:
+        return f"data_offsets fall from {start:,} to {end:,}"
+    return f"{end - start:,} bytes are given to {dtype} of shape {shape}, not {-(-bits // 8):,}"
 
 
 def _whole_numbers(value: Any) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(item, int) and not isinstance(item, bool) and 0 <= item < 2**63
-        for item in value  # pyright: ignore[reportUnknownVariableType]
-    )
+    if not isinstance(value, list):
+        return False
+    items = cast("list[Any]", value)
+    return all(type(item) is int and 0 <= item < 2**63 for item in items)
 
 
 def _check_places(tensors: list[Stored], start: int, size: int, file: str) -> None:

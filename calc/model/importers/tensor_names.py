@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from calc.model.blocks import Block, Embedding, Head, Norm, Positions, Table
 from calc.model.importers.assembly import groups_of
 from calc.model.importers.tensor_blocks import Known, Part, layer_blocks, plain
-from calc.model.importers.tensor_roles import Kind, Place, is_copied_edge, is_mtp, place
+from calc.model.importers.tensor_roles import Kind, Place, is_copied_edge, place
 from calc.model.importers.tensors import Tensor, TensorTable
 from calc.model.model import MAX_LAYERS, Layer, Model, Stack
 from calc.physics.message import InputError, Message
@@ -97,12 +97,12 @@ def _shelved(tensors: Sequence[Tensor]) -> tuple[dict[tuple[Kind, str], _Shelf],
     edges: list[tuple[Place, Tensor]] = []
     ahead: set[tuple[str, int | None]] = set()
     placed = [(place(tensor.name), tensor) for tensor in tensors]
-    for where, tensor in placed:
-        if is_mtp(tensor.name):
+    for where, _ in placed:
+        if where.ahead:
             ahead.add((where.prefix, where.layer))
     extra = _Shelf()
     for where, tensor in placed:
-        if (where.prefix, where.layer) in ahead and (where.layer is not None or is_mtp(tensor.name)):
+        if (where.prefix, where.layer) in ahead and (where.layer is not None or where.ahead):
             if not is_copied_edge(tensor.name) and where.role != "embedding":
                 extra.layers.setdefault(where.layer or 0, []).append((where, tensor))
         elif where.layer is None:

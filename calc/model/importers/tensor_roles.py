@@ -9,7 +9,8 @@ from calc.model.blocks.base import Component
 Kind = Literal["decoder", "encoder", "vision", "projector", "audio"]
 
 _LAYER = re.compile(r"(?:^|\.)(\w*(?:layers?|blocks?|layer_groups)|blk|h)\.(\d+)\.")
-_EXPERT = re.compile(r"(experts)\.(?:expert_)?\d+(?=\.)")
+_EXPERT = re.compile(r"experts\.(?:expert_)?\d+(?=\.)")
+_MTP = re.compile(r"(^|\.)(nextn\.|eh_proj|enorm|hnorm|mtp)")
 _TAIL = re.compile(r"\.?(weight|bias)$|(?<=proj)_(bias)$")
 
 _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
@@ -122,7 +123,10 @@ _COMPONENTS: tuple[tuple[Component, re.Pattern[str]], ...] = (
 
 
 class Place(NamedTuple):
-    """Where a tensor stands: stack, layer (None at the edges), its name there, role and whether a bias."""
+    """Where a tensor stands: stack, layer (None at the edges), its name there, role and whether a bias.
+
+    `ahead` marks the tensors of heads that predict further tokens.
+    """
 
     kind: Kind
     prefix: str
@@ -130,20 +134,27 @@ class Place(NamedTuple):
     base: str
     role: str
     bias: bool
+    ahead: bool
 
 
 def place(name: str) -> Place:
     """The place of a tensor by its name; "" as role where the name says none."""
+    return _place(_EXPERT.sub("experts.*", name) if "experts." in name else name)
+
+
+@lru_cache(2**15)
+def _place(name: str) -> Place:
+    """The place of a name whose expert numbers are left out."""
     found = _LAYER.search(name)
     prefix, rest = (name[: found.end(1)], name[found.end() :]) if found else ("", name)
     layer = int(found.group(2)) if found and len(found.group(2)) < 7 else None
     if found and layer is None:
         prefix, rest = "", name
     tail = _TAIL.search(rest)
-    base = rest[: tail.start()] if tail else rest
+    base = (rest[: tail.start()] if tail else rest) or rest
     bias = tail is not None and "bias" in tail.group(0)
-    base = _EXPERT.sub(r"\1.*", base) or rest
-    return Place(_kind(prefix or name), prefix, layer, base, role(base, layer is not None), bias)
+    here = role(base, layer is not None)
+    return Place(_kind(prefix or name), prefix, layer, base, here, bias, bool(_MTP.search(name)))
 
 
 @lru_cache(4096)
@@ -171,18 +182,14 @@ def component(base: str) -> Component:
 
 def is_buffer(name: str, dims: int) -> bool:
     """Whether a tensor holds no parameters: rotary tables, masks, counters, offsets that balance experts."""
+    if name.endswith(".weight") and "rope_f" not in name:
+        return False
     return bool(_BUFFER.search(name)) or (dims == 4 and bool(_MASK.search(name)))
 
 
 _HEAD_COPY = re.compile(
     r"(nextn\.(embed_tokens|shared_head_head)|shared_head\.head|\.\d+\.embed_tokens)(\.weight)?$"
 )
-_MTP = re.compile(r"(^|\.)(nextn\.|eh_proj|enorm|hnorm|mtp)")
-
-
-def is_mtp(name: str) -> bool:
-    """Whether a tensor belongs to a head that predicts further tokens."""
-    return bool(_MTP.search(name))
 
 
 def is_copied_edge(rest: str) -> bool:
