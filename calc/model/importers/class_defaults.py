@@ -15,6 +15,9 @@ _OWN = """
 minicpm: tie_word_embeddings=true
 internlm2: bias=true
 qwen: kv_channels=128
+grok-1: tie_word_embeddings=true
+grok: tie_word_embeddings=true
+grok1: tie_word_embeddings=true
 """
 
 

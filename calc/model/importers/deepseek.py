@@ -40,8 +40,22 @@ def indexers(fields: Fields, count: int) -> list[Indexer | None]:
         index_head_dim=fields.integer("index_head_dim"),
         query_width=fields.optional_integer("q_lora_rank", default=None),
     )
+    return [block if owned else None for owned in _own_indexers(fields, count)]
+
+
+def _own_indexers(fields: Fields, count: int) -> list[bool]:
+    """Which layers own an indexer: listed, by a word of F and S, or at a frequency behind an offset."""
     types = fields.per_layer("indexer_types", count)
-    return [block if types is None or types[i] != "shared" else None for i in range(count)]
+    pattern = fields.word("index_topk_pattern", "")
+    every = fields.optional_integer("index_topk_freq", default=1) or 1
+    offset = fields.optional_integer("index_skip_topk_offset", default=2, low=0) or 0
+    if types is not None:
+        return [kind != "shared" for kind in types]
+    if pattern:
+        if len(pattern) < count:
+            raise fields.wrong("index_topk_pattern", len(pattern), f"a letter for each of {count} layers")
+        return [letter != "S" for letter in pattern[:count]]
+    return [max(i - offset + 1, 0) % every == 0 for i in range(count)]
 
 
 def deepseek(fields: Fields) -> Model:
@@ -54,7 +68,7 @@ def deepseek(fields: Fields) -> Model:
     routed = experts(fields, traits)
     sparse = sparse_layers(fields, base.layers, dense_first=True) if routed else [False] * base.layers
     dense = base.mlp() if not all(sparse) else None
-    fields.ignore("intermediate_size")
+    fields.ignore("intermediate_size", "first_k_dense_replace", "moe_layer_freq", "mlp_bias")
     made: dict[tuple[bool, bool], Layer] = {}
     layers: list[Layer] = []
     for index in range(base.layers):

@@ -1,4 +1,4 @@
-"""Defaults of configuration classes, afmoe to glm4v_vision: facts of transformers 5.24."""
+"""Defaults of configuration classes, afmoe to glm_moe_dsa: facts of transformers 5.24."""
 
 TABLE = """
 afmoe: vocab_size=200192 hidden_size=2048 intermediate_size=6144 moe_intermediate_size=1408
@@ -14,7 +14,7 @@ apertus1p5_text: vocab_size=266752 hidden_size=4096 intermediate_size=14336 num_
   num_attention_heads=32 max_position_embeddings=65536 tie_word_embeddings=false attention_bias=false
 arcee: vocab_size=32000 hidden_size=2560 intermediate_size=18432 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false mlp_bias=false
-aria: tie_word_embeddings=false
+aria: vision_feature_layer=-1 tie_word_embeddings=false
 aria_text: vocab_size=32000 hidden_size=4096 intermediate_size=4096 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   mlp_bias=false moe_num_experts=8 moe_topk=2 moe_num_shared_experts=2
@@ -23,7 +23,8 @@ axk1: vocab_size=163840 hidden_size=7168 intermediate_size=18432 moe_intermediat
   kv_lora_rank=512 q_lora_rank=1536 qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128
   num_experts_per_tok=8 max_position_embeddings=32768 tie_word_embeddings=false attention_bias=false
   first_k_dense_replace=1
-aya_vision: downsample_factor=2 tie_word_embeddings=true
+aya_vision: vision_feature_select_strategy=full vision_feature_layer=-1 downsample_factor=2
+  tie_word_embeddings=true
 bailing_hybrid: vocab_size=157184 hidden_size=2560 intermediate_size=6144 moe_intermediate_size=768
   num_hidden_layers=42 num_attention_heads=32 num_key_value_heads=32 n_shared_experts=1 kv_lora_rank=512
   qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=128 num_experts_per_tok=8 first_k_dense_replace=2
@@ -59,7 +60,8 @@ camembert: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_h
   intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
 clip_vision_model: hidden_size=768 intermediate_size=3072 projection_dim=512 num_hidden_layers=12
   num_attention_heads=12 num_channels=3 image_size=224 patch_size=32
-codegen: vocab_size=50400 n_positions=2048 n_embd=4096 n_layer=28 n_head=16 tie_word_embeddings=false
+codegen: vocab_size=50400 n_positions=2048 n_embd=4096 n_layer=28 n_head=16 rotary_dim=64
+  tie_word_embeddings=false
 cohere: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_layers=40
   num_attention_heads=64 max_position_embeddings=8192 tie_word_embeddings=true attention_bias=false
   use_qk_norm=false
@@ -70,7 +72,8 @@ cohere2_moe: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidd
   num_attention_heads=64 head_dim=128 max_position_embeddings=8192 tie_word_embeddings=true
   attention_bias=false sliding_window=4096 num_experts_per_tok=2 num_experts=8 num_shared_experts=0
   sliding_window_pattern=4 first_k_dense_replace=0
-cohere2_vision: downsample_factor=2 alignment_intermediate_size=36864 tie_word_embeddings=true
+cohere2_vision: downsample_factor=2 image_token_id=255036 alignment_intermediate_size=36864
+  tie_word_embeddings=true
 cpmant: vocab_size=30720 hidden_size=4096 num_attention_heads=32 dim_head=128 dim_ff=10240
   num_hidden_layers=48 position_bias_num_buckets=512 position_bias_max_distance=2048 prompt_types=32
   prompt_length=32 segment_types=32 tie_word_embeddings=true
@@ -100,8 +103,9 @@ deepseek_v4: vocab_size=129280 hidden_size=4096 moe_intermediate_size=2048 num_h
   num_attention_heads=64 num_key_value_heads=1 head_dim=512 q_lora_rank=1024 num_experts_per_tok=6
   n_routed_experts=256 n_shared_experts=1 max_position_embeddings=1048576 hc_mult=4 hc_sinkhorn_iters=20
   sliding_window=128 o_groups=8 o_lora_rank=1024 index_n_heads=64 index_head_dim=128 index_topk=512
-  tie_word_embeddings=false attention_bias=false mlp_bias=false first_k_dense_replace=0
-deepseek_vl: tie_word_embeddings=true
+  num_nextn_predict_layers=1 tie_word_embeddings=false attention_bias=false mlp_bias=false
+  first_k_dense_replace=0
+deepseek_vl: image_token_id=100015 tie_word_embeddings=true
 diffllama: vocab_size=32000 hidden_size=2048 intermediate_size=8192 num_hidden_layers=16
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
 distilbert: vocab_size=30522 max_position_embeddings=512 sinusoidal_pos_embds=false n_layers=6 n_heads=12
@@ -112,6 +116,7 @@ doge: vocab_size=32768 hidden_size=1024 intermediate_size=2048 num_hidden_layers
 dots1: vocab_size=152064 hidden_size=4608 intermediate_size=10944 moe_intermediate_size=1408
   num_hidden_layers=62 num_attention_heads=32 num_key_value_heads=32 first_k_dense_replace=0
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false sliding_window=4096
+  max_window_layers=62
 electra: vocab_size=30522 embedding_size=128 hidden_size=256 num_hidden_layers=12 num_attention_heads=4
   intermediate_size=1024 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
 ernie: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
@@ -129,7 +134,7 @@ exaone: vocab_size=102400 hidden_size=4096 intermediate_size=14336 num_hidden_la
 exaone4: vocab_size=102400 hidden_size=4096 intermediate_size=16384 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=2048 tie_word_embeddings=false
   sliding_window=4096 sliding_window_pattern=4
-exaone4_5: tie_word_embeddings=false
+exaone4_5: image_token_id=67 tie_word_embeddings=false
 exaone4_5_vision: depth=32 hidden_size=3584 intermediate_size=3420 num_heads=16 in_channels=3 patch_size=14
   spatial_merge_size=2 temporal_patch_size=2 window_size=112 out_hidden_size=3584
   fullatt_block_indexes=[7,15,23,31] num_key_value_heads=8
@@ -146,7 +151,7 @@ falcon_h1: vocab_size=128000 tie_word_embeddings=false hidden_size=4096 intermed
   mamba_d_state=256 mamba_d_conv=4 mamba_expand=2 mamba_conv_bias=true mamba_proj_bias=false
   mamba_norm_before_gate=true mamba_rms_norm=false projectors_bias=false attention_bias=false mlp_bias=false
 falcon_mamba: vocab_size=50280 hidden_size=768 state_size=16 num_hidden_layers=32 expand=2 conv_kernel=4
-  use_bias=false use_conv_bias=true time_step_rank=auto tie_word_embeddings=true
+  use_bias=false use_conv_bias=true residual_in_fp32=true time_step_rank=auto tie_word_embeddings=true
 flex_olmo: vocab_size=100352 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=4096 tie_word_embeddings=false attention_bias=false
   num_experts_per_tok=5 num_experts=7
@@ -164,13 +169,13 @@ gemma3: tie_word_embeddings=true
 gemma3_text: vocab_size=262208 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
   num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=131072
   tie_word_embeddings=true attention_bias=false sliding_window=4096
-gemma3n: vision_soft_tokens_per_image=256 tie_word_embeddings=true
+gemma3n: vision_soft_tokens_per_image=256 image_token_id=262145 tie_word_embeddings=true
 gemma3n_text: vocab_size=262400 hidden_size=2048 intermediate_size=16384 num_hidden_layers=35
   num_attention_heads=8 num_key_value_heads=2 head_dim=256 max_position_embeddings=32768
   tie_word_embeddings=true attention_bias=false sliding_window=512 vocab_size_per_layer_input=262144
   hidden_size_per_layer_input=256 altup_correct_scale=true altup_num_inputs=4 num_kv_shared_layers=15
   laurel_rank=64
-gemma4: tie_word_embeddings=true
+gemma4: image_token_id=258880 tie_word_embeddings=true
 gemma4_text: vocab_size=262144 hidden_size=2304 intermediate_size=9216 num_hidden_layers=30
   num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=131072
   tie_word_embeddings=true attention_bias=false sliding_window=512 vocab_size_per_layer_input=262144
@@ -190,7 +195,7 @@ glm: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layer
 glm4: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40 num_attention_heads=32
   num_key_value_heads=2 head_dim=128 max_position_embeddings=131072 tie_word_embeddings=false
   attention_bias=true
-glm46v: image_end_token_id=151340 tie_word_embeddings=false
+glm46v: image_token_id=151343 image_end_token_id=151340 tie_word_embeddings=false
 glm4_moe: vocab_size=151552 hidden_size=4096 intermediate_size=10944 num_hidden_layers=46
   num_attention_heads=96 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
   attention_bias=false moe_intermediate_size=1408 num_experts_per_tok=8 n_shared_experts=1
@@ -200,8 +205,8 @@ glm4_moe_lite: vocab_size=154880 hidden_size=2048 intermediate_size=10240 moe_in
   kv_lora_rank=512 q_lora_rank=768 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
   num_experts_per_tok=4 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
   first_k_dense_replace=1
-glm4v: image_end_token_id=151340 tie_word_embeddings=false
-glm4v_moe: image_end_token_id=151340 tie_word_embeddings=false
+glm4v: image_token_id=151343 image_end_token_id=151340 tie_word_embeddings=false
+glm4v_moe: image_token_id=151363 image_end_token_id=151340 tie_word_embeddings=false
 glm4v_moe_text: vocab_size=151424 hidden_size=4096 intermediate_size=10944 num_hidden_layers=46
   num_attention_heads=96 num_key_value_heads=8 max_position_embeddings=65536 tie_word_embeddings=false
   attention_bias=true moe_intermediate_size=1408 num_experts_per_tok=8 n_shared_experts=1
@@ -212,4 +217,9 @@ glm4v_text: vocab_size=151552 hidden_size=4096 intermediate_size=13696 num_hidde
   num_attention_heads=32 num_key_value_heads=2 max_position_embeddings=32768
 glm4v_vision: depth=24 hidden_size=1536 attention_bias=false num_heads=12 in_channels=3 image_size=336
   patch_size=14 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=4096 intermediate_size=13696
+glm_moe_dsa: vocab_size=154880 hidden_size=6144 intermediate_size=12288 moe_intermediate_size=2048
+  num_hidden_layers=78 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=256
+  kv_lora_rank=512 q_lora_rank=2048 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
+  num_experts_per_tok=8 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
+  index_topk=2048 index_head_dim=128 index_n_heads=32 mlp_bias=false head_dim=64 first_k_dense_replace=3
 """

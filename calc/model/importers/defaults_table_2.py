@@ -1,12 +1,7 @@
-"""Defaults of configuration classes, glm_moe_dsa to mllama_text_model: facts of transformers 5.24."""
+"""Defaults of configuration classes, glmga to modernbert: facts of transformers 5.24."""
 
 TABLE = """
-glm_moe_dsa: vocab_size=154880 hidden_size=6144 intermediate_size=12288 moe_intermediate_size=2048
-  num_hidden_layers=78 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=256
-  kv_lora_rank=512 q_lora_rank=2048 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
-  num_experts_per_tok=8 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
-  index_topk=2048 index_head_dim=128 index_n_heads=32 mlp_bias=false head_dim=64 first_k_dense_replace=3
-glmga: image_end_token_id=151340 tie_word_embeddings=false
+glmga: image_token_id=151343 image_end_token_id=151340 tie_word_embeddings=false
 gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
 gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
 gpt_bigcode: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 multi_query=true
@@ -21,7 +16,8 @@ gpt_neox_japanese: vocab_size=32000 hidden_size=2560 num_hidden_layers=32 num_at
 gpt_oss: num_hidden_layers=36 num_local_experts=128 vocab_size=201088 hidden_size=2880
   intermediate_size=2880 head_dim=64 num_attention_heads=64 num_key_value_heads=8 sliding_window=128
   tie_word_embeddings=false max_position_embeddings=131072 num_experts_per_tok=4 attention_bias=true
-gptj: vocab_size=50400 n_positions=2048 n_embd=4096 n_layer=28 n_head=16 tie_word_embeddings=false
+gptj: vocab_size=50400 n_positions=2048 n_embd=4096 n_layer=28 n_head=16 rotary_dim=64
+  tie_word_embeddings=false
 granite: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   mlp_bias=false
@@ -66,21 +62,22 @@ hy_v4: vocab_size=120832 hidden_size=2816 intermediate_size=6912 moe_intermediat
 hyperclovax: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   mlp_bias=false use_post_norm=true
-idefics2: tie_word_embeddings=false
+idefics2: image_token_id=32001 tie_word_embeddings=false
 idefics2_perceiver: hidden_size=4096 resampler_n_latents=64 resampler_depth=3 resampler_n_heads=16
   resampler_head_dim=96 num_key_value_heads=4
 idefics2_vision: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12
   num_channels=3 image_size=224 patch_size=32
-idefics3: tie_word_embeddings=false scale_factor=2
+idefics3: image_token_id=128257 tie_word_embeddings=false scale_factor=2
 idefics3_vision: hidden_size=1152 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=16
   num_channels=3 image_size=224 patch_size=32
 internlm3: vocab_size=128512 hidden_size=4096 intermediate_size=10240 num_hidden_layers=48
   num_attention_heads=32 num_key_value_heads=2 max_position_embeddings=32768 tie_word_embeddings=false
   attention_bias=false mlp_bias=false head_dim=128
-internvl: image_seq_length=256 tie_word_embeddings=true
+internvl: image_token_id=151667 image_seq_length=256 projector_hidden_act=gelu vision_feature_layer=-1
+  vision_feature_select_strategy=default tie_word_embeddings=true
 internvl_vision: hidden_size=1024 num_hidden_layers=24 num_attention_heads=16 attention_bias=false
-  use_qk_norm=false intermediate_size=4096 image_size=[448,448] patch_size=[14,14] num_channels=3
-  use_mask_token=false use_absolute_position_embeddings=true use_mean_pooling=true
+  use_qk_norm=false intermediate_size=4096 norm_type=layer_norm image_size=[448,448] patch_size=[14,14]
+  num_channels=3 use_mask_token=false use_absolute_position_embeddings=true use_mean_pooling=true
 iquestcoder: vocab_size=76800 hidden_size=5120 intermediate_size=27648 num_hidden_layers=80
   num_attention_heads=40 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
   attention_bias=false mlp_bias=false head_dim=128
@@ -95,7 +92,7 @@ jamba: vocab_size=65536 tie_word_embeddings=false hidden_size=4096 intermediate_
 jetmoe: vocab_size=32000 hidden_size=2048 num_hidden_layers=12 num_key_value_heads=16 kv_channels=128
   intermediate_size=5632 max_position_embeddings=4096 num_local_experts=8 num_experts_per_tok=2
   tie_word_embeddings=true
-kimi_k25: tie_word_embeddings=true
+kimi_k25: image_token_id=163605 tie_word_embeddings=true
 kimi_k25_vision: patch_size=14 pos_emb_height=64 pos_emb_width=64 num_attention_heads=16
   num_hidden_layers=27 hidden_size=1152 intermediate_size=4304 merge_kernel_size=[2,2]
 kimi_linear: vocab_size=163840 hidden_size=2304 intermediate_size=9216 moe_intermediate_size=1024
@@ -124,28 +121,33 @@ lfm2_moe: vocab_size=65536 hidden_size=2048 intermediate_size=7168 moe_intermedi
   num_hidden_layers=32 tie_word_embeddings=true max_position_embeddings=128000 num_attention_heads=32
   num_key_value_heads=8 conv_bias=false conv_L_cache=3 num_dense_layers=2 num_experts_per_tok=4
   num_experts=32 use_expert_bias=true
-lfm2_vl: projector_hidden_size=2560 projector_bias=true projector_use_layernorm=true downsample_factor=2
-  tie_word_embeddings=true
+lfm2_vl: image_token_id=396 projector_hidden_act=gelu projector_hidden_size=2560 projector_bias=true
+  projector_use_layernorm=true downsample_factor=2 tie_word_embeddings=true
 lfm3: vocab_size=128000 hidden_size=2048 intermediate_size=7680 num_hidden_layers=24 num_attention_heads=16
   num_key_value_heads=4 max_position_embeddings=128000 tie_word_embeddings=true conv_bias=false
   conv_L_cache=7 head_dim=128 sliding_window=256 use_sandwich_norm=true use_attention_gate=true
   attention_bias=false
-lighton_ocr: spatial_merge_size=2 tie_word_embeddings=true
+lighton_ocr: spatial_merge_size=2 image_token_id=151655 tie_word_embeddings=true
 llama: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false mlp_bias=false
 llama4: tie_word_embeddings=false
 llama4_text: vocab_size=202048 hidden_size=5120 intermediate_size=8192 intermediate_size_mlp=16384
   num_hidden_layers=48 num_attention_heads=40 num_key_value_heads=8 head_dim=128
   max_position_embeddings=131072 tie_word_embeddings=false num_experts_per_tok=1 num_local_experts=16
-  interleave_moe_layer_step=1 use_qk_norm=true attention_chunk_size=8192 attention_bias=false
+  interleave_moe_layer_step=1 use_qk_norm=true no_rope_layer_interval=4 attention_chunk_size=8192
+  attention_bias=false
 llama4_vision_model: hidden_size=768 num_hidden_layers=34 num_attention_heads=16 num_channels=3
-  intermediate_size=5632 vision_output_dim=7680 image_size=448 patch_size=14 projector_input_dim=4096
-  projector_output_dim=4096 multi_modal_projector_bias=false
-llava: image_seq_length=576 multimodal_projector_bias=true tie_word_embeddings=false
-llava_next: multimodal_projector_bias=true tie_word_embeddings=false image_seq_length=576
-llava_next_video: multimodal_projector_bias=true tie_word_embeddings=false image_seq_length=576
-  video_seq_length=288
-llava_onevision: multimodal_projector_bias=true tie_word_embeddings=false
+  intermediate_size=5632 vision_output_dim=7680 image_size=448 patch_size=14
+  vision_feature_select_strategy=default projector_input_dim=4096 projector_output_dim=4096
+  multi_modal_projector_bias=false
+llava: image_seq_length=576 projector_hidden_act=gelu vision_feature_select_strategy=default
+  vision_feature_layer=-2 multimodal_projector_bias=true tie_word_embeddings=false
+llava_next: projector_hidden_act=gelu vision_feature_select_strategy=default vision_feature_layer=-2
+  multimodal_projector_bias=true tie_word_embeddings=false image_seq_length=576
+llava_next_video: projector_hidden_act=gelu vision_feature_select_strategy=default vision_feature_layer=-2
+  multimodal_projector_bias=true tie_word_embeddings=false image_seq_length=576 video_seq_length=288
+llava_onevision: projector_hidden_act=gelu vision_feature_select_strategy=full vision_feature_layer=-1
+  multimodal_projector_bias=true tie_word_embeddings=false
 longcat_flash: vocab_size=131072 hidden_size=6144 num_layers=28 num_attention_heads=64
   max_position_embeddings=131072 tie_word_embeddings=false attention_bias=false ffn_hidden_size=12288
   q_lora_rank=1536 kv_lora_rank=512 qk_nope_head_dim=128 qk_rope_head_dim=64 head_dim=64 v_head_dim=128
@@ -160,10 +162,10 @@ m2m_100: vocab_size=128112 max_position_embeddings=1024 encoder_layers=12 encode
   encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
   decoder_start_token_id=2 scale_embedding=true tie_word_embeddings=true
 mamba: vocab_size=50280 hidden_size=768 state_size=16 num_hidden_layers=32 expand=2 conv_kernel=4
-  use_bias=false use_conv_bias=true time_step_rank=auto tie_word_embeddings=true
+  use_bias=false use_conv_bias=true residual_in_fp32=true time_step_rank=auto tie_word_embeddings=true
 mamba2: num_heads=128 head_dim=64 vocab_size=32768 hidden_size=4096 state_size=128 num_hidden_layers=64
-  expand=2 conv_kernel=4 n_groups=8 use_bias=false use_conv_bias=true time_step_rank=auto
-  tie_word_embeddings=false
+  expand=2 conv_kernel=4 n_groups=8 use_bias=false use_conv_bias=true residual_in_fp32=true
+  time_step_rank=auto tie_word_embeddings=false
 marian: vocab_size=58101 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
   encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
   decoder_start_token_id=58100 scale_embedding=false tie_word_embeddings=true
@@ -194,8 +196,8 @@ minimax_m3_vl: projector_hidden_size=6144 tie_word_embeddings=false
 minimax_m3_vl_text: vocab_size=200064 hidden_size=6144 intermediate_size=3072 num_hidden_layers=60
   num_attention_heads=64 num_key_value_heads=4 head_dim=128 max_position_embeddings=524288
   tie_word_embeddings=false num_experts_per_tok=4 num_local_experts=128 dense_intermediate_size=12288
-  shared_intermediate_size=3072 index_n_heads=4 index_head_dim=128 index_block_size=128 index_topk_blocks=16
-  index_local_blocks=1 first_k_dense_replace=0
+  shared_intermediate_size=3072 rotary_dim=64 index_n_heads=4 index_head_dim=128 index_block_size=128
+  index_topk_blocks=16 index_local_blocks=1 first_k_dense_replace=0
 minimax_m3_vl_vision: hidden_size=1280 intermediate_size=5120 num_hidden_layers=32 num_attention_heads=16
   num_channels=3 image_size=2016 patch_size=14 temporal_patch_size=2 spatial_merge_size=2
 ministral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
@@ -207,7 +209,8 @@ ministral3: vocab_size=131072 hidden_size=4096 intermediate_size=14336 num_hidde
 mistral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
   sliding_window=4096
-mistral3: multimodal_projector_bias=false spatial_merge_size=2 tie_word_embeddings=true
+mistral3: projector_hidden_act=gelu vision_feature_layer=-1 multimodal_projector_bias=false
+  spatial_merge_size=2 tie_word_embeddings=true
 mistral4: vocab_size=131072 hidden_size=4096 intermediate_size=12288 moe_intermediate_size=2048
   num_hidden_layers=36 num_attention_heads=32 num_key_value_heads=32 n_shared_experts=1 n_routed_experts=128
   kv_lora_rank=256 q_lora_rank=1024 qk_rope_head_dim=64 v_head_dim=128 qk_nope_head_dim=64
@@ -218,4 +221,10 @@ mixtral: vocab_size=32000 hidden_size=4096 intermediate_size=14336 num_hidden_la
   num_experts_per_tok=2 num_local_experts=8
 mllama_text_model: vocab_size=128256 hidden_size=4096 num_hidden_layers=40 num_attention_heads=32
   num_key_value_heads=8 intermediate_size=14336 max_position_embeddings=131072 tie_word_embeddings=false
+mllama_vision_model: hidden_size=1280 num_hidden_layers=32 num_global_layers=8 attention_heads=16
+  num_channels=3 intermediate_size=5120 vision_output_dim=7680 image_size=448 patch_size=14 max_num_tiles=4
+modernbert: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
+  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false
+  local_attention=128 mlp_bias=false decoder_bias=true classifier_bias=false deterministic_flash_attn=false
+  tie_word_embeddings=true
 """

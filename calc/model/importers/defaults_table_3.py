@@ -1,19 +1,13 @@
-"""Defaults of configuration classes, mllama_vision_model to zamba2: facts of transformers 5.24."""
+"""Defaults of configuration classes, modernbert-decoder to zamba2: facts of transformers 5.24."""
 
 TABLE = """
-mllama_vision_model: hidden_size=1280 num_hidden_layers=32 num_global_layers=8 attention_heads=16
-  num_channels=3 intermediate_size=5120 vision_output_dim=7680 image_size=448 patch_size=14 max_num_tiles=4
-modernbert: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
-  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false
-  local_attention=128 mlp_bias=false decoder_bias=true classifier_bias=false deterministic_flash_attn=false
-  tie_word_embeddings=true
 modernbert-decoder: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
   num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false mlp_bias=false
   decoder_bias=true classifier_bias=false local_attention=128 tie_word_embeddings=true
 mpnet: vocab_size=30527 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
   max_position_embeddings=512 relative_attention_num_buckets=32 tie_word_embeddings=true
 mpt: d_model=2048 n_heads=16 n_layers=24 expansion_ratio=4 max_seq_len=2048 vocab_size=50368
-  learned_pos_emb=true no_bias=true tie_word_embeddings=true
+  learned_pos_emb=true no_bias=true norm_type=low_precision_layernorm tie_word_embeddings=true
 mt5: vocab_size=250112 d_model=512 d_kv=64 d_ff=1024 num_layers=8 num_heads=6
   relative_attention_num_buckets=32 relative_attention_max_distance=128 feed_forward_proj=gated-gelu
   tie_word_embeddings=true decoder_start_token_id=0
@@ -31,7 +25,8 @@ nemotron_h: vocab_size=131072 hidden_size=4096 tie_word_embeddings=false num_log
   attention_bias=false intermediate_size=21504 mlp_bias=false ssm_state_size=128 mamba_num_heads=128
   mamba_head_dim=64 n_groups=8 conv_kernel=4 expand=2 use_conv_bias=true mamba_proj_bias=false
   n_routed_experts=8 n_shared_experts=1 moe_intermediate_size=7688 moe_shared_expert_intermediate_size=7688
-  moe_shared_expert_overlap=true num_experts_per_tok=2 use_bias=false
+  moe_shared_expert_overlap=true num_experts_per_tok=2 num_nextn_predict_layers=0 use_bias=false
+  residual_in_fp32=false
 olmo: vocab_size=50304 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
 olmo2: vocab_size=50304 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
@@ -67,35 +62,38 @@ pixtral: hidden_size=1024 intermediate_size=4096 num_hidden_layers=24 num_attent
 plbart: vocab_size=50005 max_position_embeddings=1024 encoder_layers=6 encoder_ffn_dim=3072
   encoder_attention_heads=12 decoder_layers=6 decoder_ffn_dim=3072 decoder_attention_heads=12 d_model=768
   scale_embedding=true tie_word_embeddings=true
-qianfan_ocr: image_seq_length=256 tie_word_embeddings=false
+qianfan_ocr: image_token_id=151667 image_seq_length=256 projector_hidden_act=gelu vision_feature_layer=-1
+  vision_feature_select_strategy=default tie_word_embeddings=false
 qianfan_ocr_vision: hidden_size=1024 num_hidden_layers=24 num_attention_heads=16 attention_bias=true
-  use_qk_norm=false intermediate_size=4096 image_size=[448,448] patch_size=[14,14] num_channels=3
-  use_mask_token=false use_absolute_position_embeddings=true use_mean_pooling=true
+  use_qk_norm=false intermediate_size=4096 norm_type=layer_norm image_size=[448,448] patch_size=[14,14]
+  num_channels=3 use_mask_token=false use_absolute_position_embeddings=true use_mean_pooling=true
 qwen2: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=32768 tie_word_embeddings=false
-  use_sliding_window=false sliding_window=4096
-qwen2_5_vl: tie_word_embeddings=false
+  use_sliding_window=false sliding_window=4096 max_window_layers=28
+qwen2_5_vl: image_token_id=151655 tie_word_embeddings=false
 qwen2_5_vl_text: vocab_size=152064 hidden_size=8192 intermediate_size=29568 num_hidden_layers=80
   num_attention_heads=64 num_key_value_heads=8 max_position_embeddings=32768 use_sliding_window=false
-  sliding_window=4096
+  sliding_window=4096 max_window_layers=80
 qwen2_5_vl_vision: depth=32 hidden_size=3584 intermediate_size=3420 num_heads=16 in_channels=3 patch_size=14
   spatial_merge_size=2 temporal_patch_size=2 tokens_per_second=4 window_size=112 out_hidden_size=3584
   fullatt_block_indexes=[7,15,23,31]
 qwen2_moe: vocab_size=151936 hidden_size=2048 intermediate_size=5632 num_hidden_layers=24
   num_attention_heads=16 num_key_value_heads=16 max_position_embeddings=32768 tie_word_embeddings=false
-  use_sliding_window=false sliding_window=4096 decoder_sparse_step=1 moe_intermediate_size=1408
-  shared_expert_intermediate_size=5632 num_experts_per_tok=4 num_experts=60 qkv_bias=true
-qwen2_vl: tie_word_embeddings=false
+  use_sliding_window=false sliding_window=4096 max_window_layers=28 decoder_sparse_step=1
+  moe_intermediate_size=1408 shared_expert_intermediate_size=5632 num_experts_per_tok=4 num_experts=60
+  qkv_bias=true
+qwen2_vl: image_token_id=151655 tie_word_embeddings=false
 qwen2_vl_text: vocab_size=152064 hidden_size=8192 intermediate_size=29568 num_hidden_layers=80
   num_attention_heads=64 num_key_value_heads=8 max_position_embeddings=32768 use_sliding_window=false
-  sliding_window=4096
+  sliding_window=4096 max_window_layers=80
 qwen2_vl_vision: depth=32 embed_dim=1280 hidden_size=3584 mlp_ratio=4 num_heads=16 in_channels=3
   patch_size=14 spatial_merge_size=2 temporal_patch_size=2
 qwen3: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 head_dim=128 max_position_embeddings=32768
   tie_word_embeddings=false attention_bias=false use_sliding_window=false sliding_window=4096
-qwen3_5: tie_word_embeddings=false
-qwen3_5_moe: tie_word_embeddings=false
+  max_window_layers=28
+qwen3_5: image_token_id=248056 tie_word_embeddings=false
+qwen3_5_moe: image_token_id=248056 tie_word_embeddings=false
 qwen3_5_moe_text: vocab_size=248320 hidden_size=2048 num_hidden_layers=40 num_attention_heads=16
   num_key_value_heads=2 max_position_embeddings=32768 tie_word_embeddings=false attention_bias=false
   head_dim=256 linear_conv_kernel_dim=4 linear_key_head_dim=128 linear_value_head_dim=128
@@ -118,8 +116,8 @@ qwen3_next: vocab_size=151936 hidden_size=2048 intermediate_size=5632 num_hidden
   attention_bias=false head_dim=256 linear_conv_kernel_dim=4 linear_key_head_dim=128
   linear_value_head_dim=128 linear_num_key_heads=16 linear_num_value_heads=32 decoder_sparse_step=1
   moe_intermediate_size=512 shared_expert_intermediate_size=512 num_experts_per_tok=10 num_experts=512
-qwen3_vl: tie_word_embeddings=false
-qwen3_vl_moe: tie_word_embeddings=false
+qwen3_vl: image_token_id=151655 tie_word_embeddings=false
+qwen3_vl_moe: image_token_id=151655 tie_word_embeddings=false
 qwen3_vl_moe_text: vocab_size=151936 hidden_size=2048 intermediate_size=5632 num_hidden_layers=24
   num_attention_heads=16 num_key_value_heads=16 max_position_embeddings=128000 tie_word_embeddings=true
   attention_bias=false decoder_sparse_step=1 moe_intermediate_size=1408 num_experts_per_tok=4 num_experts=60
@@ -157,8 +155,8 @@ siglip_vision_model: hidden_size=768 intermediate_size=3072 num_hidden_layers=12
   num_channels=3 image_size=224 patch_size=16 vision_use_head=true
 smollm3: vocab_size=128256 hidden_size=2048 intermediate_size=11008 num_hidden_layers=36
   num_attention_heads=16 num_key_value_heads=4 max_position_embeddings=32768 use_sliding_window=false
-  attention_bias=false mlp_bias=false tie_word_embeddings=true
-smolvlm: tie_word_embeddings=false scale_factor=2
+  no_rope_layer_interval=4 attention_bias=false mlp_bias=false tie_word_embeddings=true
+smolvlm: image_token_id=128257 tie_word_embeddings=false scale_factor=2
 smolvlm_vision: hidden_size=1152 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=16
   num_channels=3 image_size=224 patch_size=32
 solar_open: vocab_size=196608 hidden_size=4096 num_hidden_layers=48 num_attention_heads=64
@@ -174,7 +172,10 @@ step3p5: vocab_size=128815 hidden_size=4096 intermediate_size=11264 num_hidden_l
   num_attention_heads=64 num_key_value_heads=8 head_dim=128 max_position_embeddings=128000
   tie_word_embeddings=false num_experts_per_tok=8 num_local_experts=128 moe_intermediate_size=1280
   n_routed_experts=288 share_expert_dim=1280 attention_bias=false mlp_bias=false first_k_dense_replace=3
-switch_transformers: vocab_size=32128 d_model=768 d_kv=64 d_ff=2048 num_layers=12
+step3p5_vision: hidden_size=1536 intermediate_size=3072 num_hidden_layers=47 num_attention_heads=16
+  num_channels=3 image_size=728 patch_size=14 max_position_embeddings=2704
+step3p7: projector_bias=false image_token_id=151679
+switch_transformers: vocab_size=32128 d_model=768 d_kv=64 d_ff=2048 expert_capacity=64 num_layers=12
   num_sparse_encoder_layers=3 num_decoder_layers=12 num_sparse_decoder_layers=3 num_heads=12 num_experts=8
   router_bias=false router_ignore_padding_tokens=false relative_attention_num_buckets=32
   relative_attention_max_distance=128 dense_act_fn=relu add_router_probs=false tie_word_embeddings=true
@@ -186,7 +187,8 @@ umt5: vocab_size=250112 d_model=512 d_kv=64 d_ff=1024 num_layers=8 num_heads=6
 vaultgemma: vocab_size=256000 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
   num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=8192
   tie_word_embeddings=true attention_bias=false sliding_window=4096
-vipllava: image_seq_length=576 tie_word_embeddings=false
+vipllava: projector_hidden_act=gelu vision_feature_layer=[-2,-5,-8,-11,6] image_seq_length=576
+  tie_word_embeddings=false
 whisper: vocab_size=51865 num_mel_bins=80 encoder_layers=4 encoder_attention_heads=6 decoder_layers=4
   decoder_attention_heads=6 decoder_ffn_dim=1536 encoder_ffn_dim=1536 decoder_start_token_id=50257
   d_model=384 scale_embedding=false max_source_positions=1500 max_target_positions=448

@@ -51,7 +51,7 @@ TRAITS: Mapping[str, Traits] = {
     "qwen2_vl_text": Traits(qkv_bias=True, o_bias=False, mlp_bias=False, windows="switched"),
     "qwen2_5_vl_text": Traits(qkv_bias=True, o_bias=False, mlp_bias=False, windows="switched"),
     "qwen3_vl_text": _PER_HEAD,
-    "mimo": Traits(qkv_bias=True, o_bias=False, mlp_bias=False, mtp=True),
+    "mimo": Traits(qkv_bias=True, o_bias=False, mlp_bias=False, windows="switched", mtp=True),
     "qwen3": Traits(qk_norm="per_head", windows="switched"),
     "hunyuan_v1_dense": _PER_HEAD,
     "hyperclovax": Traits(post_norms_key="use_post_norm"),

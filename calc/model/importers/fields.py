@@ -5,51 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from calc.model.importers.class_defaults import class_default
+from calc.model.importers.neutral import neutral
 from calc.physics.message import InputError, Message
 
 MISSING: Any = object()
-
-# Keys that have no bearing on size: token ids, dropout, initialisation, generation and file bookkeeping.
-_NEUTRAL = frozenset(
-    """
-    architectures auto_map bos_token_id eos_token_id pad_token_id sep_token_id cls_token_id mask_token_id
-    torch_dtype dtype transformers_version model_type use_cache initializer_range init_std _name_or_path
-    attention_dropout hidden_dropout attn_pdrop embd_pdrop resid_pdrop dropout layerdrop
-    activation_dropout classifier_dropout hidden_dropout_prob attention_probs_dropout_prob
-    classifier_activation rms_norm_eps layer_norm_eps layer_norm_epsilon norm_eps layernorm_epsilon
-    norm_epsilon rope_theta rope_scaling rope_parameters rope_local_base_freq rope_global_base_freq
-    rope_interleave rotary_pct rotary_emb_base rotary_dim partial_rotary_factor rope_pct default_theta
-    global_rope_theta local_rope_theta original_max_position_embeddings pretraining_tp
-    gradient_checkpointing output_hidden_states output_attentions return_dict hidden_act
-    activation_function hidden_activation output_router_logits router_aux_loss_coef router_jitter_noise
-    aux_loss_alpha seq_aux norm_topk_prob routed_scaling_factor scoring_func topk_method topk_group
-    n_group ep_size query_pre_attn_scalar attn_logit_softcapping final_logit_softcapping
-    cache_implementation logit_scale embedding_multiplier attention_multiplier residual_multiplier
-    logits_scaling use_bidirectional_attention task_specific_params summary_activation
-    summary_first_dropout summary_proj_to_labels summary_type summary_use_proj n_ctx
-    reorder_and_upcast_attn scale_attn_by_inverse_layer_idx scale_attn_weights add_cross_attention
-    is_decoder is_encoder_decoder swiglu_limit initial_context_length attn_implementation
-    _attn_implementation id2label label2id problem_type finetuning_task tokenizer_class prefix
-    alibi_bias_max attention_softmax_in_fp32 scale_attention_softmax_in_fp32 name comment chat_template
-    forced_eos_token_id unk_token_id num_labels tie_encoder_decoder torchscript use_mems_eval clip_qkv
-    quantization_config num_nextn_predict_layers is_llama_config model_max_length moe_norm_min
-    sliding_window_size indexer_rope_interleave rope_interleave rotary context_window_size
-    prefill_chunk_size attention_sink_size scale_emb scale_depth dim_model_base bf16 fp16 fp32
-    use_dynamic_ntk use_flash_attn use_logn_attn no_rope_layers no_rope_layer_interval mlp_type
-    norm_type qk_norm_type use_routing_bias use_mtp mtp_transformer_layers num_mtp_modules
-    max_window_layers layer_types no_bos vision_feature_layer ignore_index
-    image_token_index image_token_id video_token_id audio_token_id vision_start_token_id
-    vision_end_token_id vision_token_id boi_token_index eoi_token_index boi_token_id eoi_token_id
-    vision_feature_select_strategy projector_hidden_act mm_tokens_per_image
-    time_step_min time_step_max time_step_floor time_step_limit time_step_init_scheme time_step_scale
-    mamba_chunk_size chunk_size residual_in_fp32 rescale_prenorm_residual use_mambapy
-    use_associative_scan use_mamba_kernels mamba_hidden_act mamba_ssm_dtype mamba_ssm_cache_dtype
-    chunk_size_feed_forward use_unified_vision_chunk initializer_factor mlp_hidden_act rms_norm eod_token_id
-    expert_capacity z_loss_coefficient
-    activation_sparsity_pattern altup_active_idx altup_coef_clip moe_router_activation_func
-    moe_renormalize router_z_loss_coef router_dtype swiglu_alpha
-    """.split()  # noqa: SIM905
-)
 
 
 class Fields:
@@ -257,6 +216,6 @@ class Fields:
 
     def unread(self) -> list[Message]:
         """A warning for each key that nobody read and that is not known to be neutral."""
-        rest = [key for key in self.raw if key not in self._taken and key not in _NEUTRAL]
+        rest = [key for key in self.raw if key not in self._taken and not neutral(key)]
         found = [Message("unknown_field", "parameters.total", {"field": key}) for key in rest]
         return [*found, *(message for inner in self._inner for message in inner.unread())]

@@ -131,11 +131,12 @@ def nemotron_h(fields: Fields) -> Model:
     blocks = {kind: _nemotron_block(base, kind) for kind in dict.fromkeys(kinds)}
     layers = [Layer(blocks=(Norm(), blocks[kind])) for kind in kinds]
     ahead = _nemotron_kinds(fields, "mtp_hybrid_override_pattern", "mtp_layers_block_type")
-    extra = tuple(_nemotron_block(base, kind) for kind in ahead or ["full_attention", "moe"])
     mtp = ()
     if fields.optional_integer("num_nextn_predict_layers", default=0, low=0):
+        extra = [_nemotron_block(base, kind) for kind in ahead or ["full_attention", "moe"]]
         parts = tuple(part for block in extra for part in (Norm(), block))
         mtp = mtp_stacks(fields, Layer(blocks=parts), base.hidden_size)
+    fields.ignore("time_step_rank")
     return base.model(layers, mtp=mtp)
 
 

@@ -78,6 +78,7 @@ WRAPPERS: Mapping[str, Wrapper] = {
     "glm46v": Wrapper("glm4v_text", "glm4v_vision", to.glm4v),
     "glmga": Wrapper("glm4v_text", "glm4v_vision", to.glm4v),
     "lighton_ocr": Wrapper("qwen3", "pixtral", to.mistral3),
+    "step3p7": Wrapper("step3p5", "step3p5_vision", to.step3),
     "shieldgemma2": Wrapper("gemma3_text", "siglip_vision_model", to.gemma3),
     "qianfan_ocr": Wrapper("qwen3", "qianfan_ocr_vision", to.internvl),
     "minimax_m3_vl": Wrapper("minimax_m3_vl_text", "minimax_m3_vl_vision", to.minimax_m3),

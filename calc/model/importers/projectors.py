@@ -164,7 +164,11 @@ def cohere2(parts: Parts) -> list[Block]:
 def minimax_m3(parts: Parts) -> list[Block]:
     """Two products, then two more over joined tokens."""
     wide = parts.fields.integer("projector_hidden_size")
-    merged = parts.text * parts.vision.integer("spatial_merge_size", default=2) ** 2
+    joined = parts.vision.nested("img_token_compression_config")
+    side = joined.integer("spatial_merge_size", default=parts.vision.integer("spatial_merge_size", default=2))
+    joined.ignore(*joined.raw)
+    parts.fields.ignore("img_token_compression_config", "multimodal_projector_bias")
+    merged = parts.text * side**2
     return [*_pair(parts.tower, wide, parts.text, True), *_pair(merged, wide, parts.text, True)]
 
 
@@ -226,3 +230,8 @@ def idefics2(parts: Parts) -> list[Block]:
         blocks.append(cross)
         blocks += [Linear(name=name, in_features=a, out_features=b) for name, a, b in wide]
     return [*blocks, Norm(width=width)]
+
+
+def step3(parts: Parts) -> list[Block]:
+    """One product without bias from the width behind two halvings."""
+    return [Linear(name="multi_modal_projector", in_features=4 * parts.tower, out_features=parts.text)]

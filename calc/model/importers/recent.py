@@ -89,7 +89,7 @@ def step3(fields: Fields) -> Model:
     full = base.attention()
     kinds = layer_kinds(fields, base.layers) or ["full_attention"] * base.layers
     routed = experts(
-        fields, traits, num_experts=fields.integer("n_routed_experts", "moe_num_experts"),
+        fields, traits, num_experts=fields.integer("n_routed_experts", "moe_num_experts", "num_experts"),
         shared_expert_intermediate_size=fields.integer("share_expert_dim", low=0),
     )  # fmt: skip
     types = fields.per_layer("mlp_layer_types", base.layers)
@@ -97,9 +97,11 @@ def step3(fields: Fields) -> Model:
     chosen = (
         {int(part) for part in str(listed).split(",") if part.strip().isdigit()} if listed else set[int]()
     )
+    first = fields.integer("first_k_dense_replace", default=3, low=0)
+    fields.ignore("n_shared_experts", "use_moe_router_bias", "num_local_experts")
     fields.ignore("moe_layers_enum", "swiglu_limits", "swiglu_limits_shared", "moe_router_scaling_factor")
     sparse = [kind != "dense" for kind in types] if types else [
-        i in chosen if chosen else i >= 3 for i in range(base.layers)
+        i in chosen if chosen else i >= first for i in range(base.layers)
     ]  # fmt: skip
     mixers = [slides if kind == "sliding_attention" else full for kind in kinds]
     return base.model(_layers(base, mixers, routed, sparse))

@@ -155,6 +155,7 @@ READERS: Mapping[str, Callable[[Fields], Model]] = {
     "arctic": arctic,
     "grok-1": grok,
     "grok": grok,
+    "grok1": grok,
     "mimo_v2_flash": mimo_v2,
     "mimo_v2": mimo_v2,
     "llama4_text": llama4_text,

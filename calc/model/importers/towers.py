@@ -11,8 +11,8 @@ from calc.model.importers.fields import Fields
 from calc.model.model import Layer, Stack
 
 WIDTHS = ("hidden_size", "vt_hidden_size")
-_DEPTHS = ("num_hidden_layers", "depth", "vt_num_hidden_layers")
-_HEADS = ("num_attention_heads", "num_heads", "attention_heads", "vt_num_attention_heads")
+_DEPTHS = ("num_hidden_layers", "depth", "vt_num_hidden_layers", "layers")
+_HEADS = ("num_attention_heads", "num_heads", "attention_heads", "vt_num_attention_heads", "heads")
 _INNER = ("intermediate_size", "vt_intermediate_size", "mlp_dim")
 
 
@@ -219,6 +219,20 @@ def internvl(fields: Fields) -> Stack:
     return stack.model_copy(update={"groups": groups})
 
 
+def step3(fields: Fields) -> Stack:
+    """Step 3.7: scales behind each part and two convolutions that halve the sides and double the width."""
+    width = fields.integer("width", "hidden_size")
+    inner = int(width * fields.number("mlp_ratio", 8960 / 1536))
+    fields.ignore("layers", "heads", "ls_init_value", "layer_scale_init_value", "max_position_embeddings")
+    traits = Tower(patch_bias=False, pre_norm=True, post_norm=False, layer_scale=True)
+    stack = tower(fields, traits, width=width, inner=inner)
+    halves = tuple(
+        Linear(name=f"downsampler{n}", in_features=9 * n * width, out_features=2 * n * width, bias=True)
+        for n in (1, 2)
+    )
+    return stack.model_copy(update={"after": halves})
+
+
 _SIGLIP = Tower(pooling_head=True)
 _QWEN3 = Tower(positions="listed", post_norm=False)
 _QWEN25 = Tower(norm="rms", gated=True, positions="none", patch_bias=False, post_norm=False)
@@ -243,6 +257,7 @@ TOWERS: Mapping[str, Callable[[Fields], Stack]] = {
     "idefics3_vision": _plain(Tower()),
     "idefics3": _plain(Tower()),
     "smolvlm_vision": _plain(Tower()),
+    "step3p5_vision": step3,
     "idefics2_vision": _plain(Tower()),
     "idefics2": _plain(Tower()),
     "exaone4_5_vision": _plain(replace(_QWEN25, grouped=True)),
@@ -265,15 +280,21 @@ TOWERS: Mapping[str, Callable[[Fields], Stack]] = {
 }
 
 
+# Towers that many wrappers hold; others are made for one, and its files may name them wrongly.
+_COMMON = frozenset({"siglip_vision_model", "siglip2_vision_model", "clip_vision_model", "pixtral"})
+
+
 def vision(fields: Fields, kind: str) -> Stack:
     """The tower of a vision_config; `kind` is what its wrapper holds where the file does not say.
 
-    Old files name the wrapper in place of the tower. Raises InputError for a tower that is not known.
+    Raises InputError for a tower that is not known.
     """
     named: Any = fields.raw.get("model_type")
-    for name in (named, kind):
+    for name in (named, kind) if kind in _COMMON else (kind,):
         reader = TOWERS.get(str(name))
         if reader is not None:
             fields.model_type = str(name)
             return reader(fields)
+        if name:
+            break
     raise fields.wrong("model_type", named or kind, "a known vision tower")
