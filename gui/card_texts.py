@@ -1,5 +1,6 @@
 """What the eight number cards say of a snapshot."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -59,7 +60,12 @@ def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
 
 def change_of(path: str, value: float, before: float | None) -> Change | None:
     """The change from a baseline value: bytes and parameters as amounts, the rest in per cent."""
-    if before is None or not before or abs(value - before) < LEAST_SHARE * abs(before):
+    if (
+        before is None
+        or not before
+        or not math.isfinite(value - before)
+        or abs(value - before) < LEAST_SHARE * abs(before)
+    ):
         return None
     up = value > before
     better = up == (path in GROWS_BETTER)
@@ -139,6 +145,8 @@ def _cost(report: Report) -> CardText:
     name = translate("Cards", "Cost")
     if price is None:
         return CardText(name, translate("Cards", "none"), "", translate("Cards", "no price is set"))
+    if not math.isfinite(price):
+        return CardText(name, "∞", "", translate("Cards", "expected"))
     number = f"${price:,.2f}" if price >= 0.1 else f"${price:.3f}"
     return CardText(name, number, translate("Cards", "/ M tok"), translate("Cards", "expected"))
 

@@ -96,6 +96,8 @@ FIGURES = (
 )
 # Titles with a part that no translator can know.
 PATTERNS = (
+    (r"Bytes of a cached key in (.+)", QT_TRANSLATE_NOOP("calc", "Bytes of a cached key in {0}")),
+    (r"Bytes of a cached value in (.+)", QT_TRANSLATE_NOOP("calc", "Bytes of a cached value in {0}")),
     (r"Bytes of a weight in (.+)", QT_TRANSLATE_NOOP("calc", "Bytes of a weight in {0}")),
     (r"Dense (\S+) peak", QT_TRANSLATE_NOOP("calc", "Dense {0} peak")),
     (

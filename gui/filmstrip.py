@@ -1,6 +1,6 @@
 """The filmstrip: every scenario as a thumbnail with its memory bar and verdict."""
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -184,8 +184,13 @@ class Filmstrip(QScrollArea):
         self.setWidget(inside)
         self._thumbnails: list[Thumbnail] = []
         self._current, self._pin, self._count = 0, None, 0
+        self._seen = (0, 1)
         self._field: QLineEdit | None = None
         self._retranslate()
+
+    def _show_current(self) -> None:
+        if self._current < len(self._thumbnails):
+            self.ensureWidgetVisible(self._thumbnails[self._current])
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Draw the deck."""
@@ -200,8 +205,10 @@ class Filmstrip(QScrollArea):
         for index, thumbnail in enumerate(self._thumbnails):
             report = snapshot.reports[index]
             thumbnail.show_report(report, index == project.selected, index == project.baseline)
-        if self._count > 1:
-            self.ensureWidgetVisible(self._thumbnails[self._current])
+        if self._seen != (self._current, self._count):
+            self._seen = (self._current, self._count)
+            # A new thumbnail has its place only once the row is laid out.
+            QTimer.singleShot(0, self._show_current)
 
     def rename(self, index: int) -> None:
         """Write over the name of a thumbnail."""

@@ -66,6 +66,15 @@ MESSAGES = {
     "bytes_stated": QT_TRANSLATE_NOOP(
         "Wording", "Bytes are those that the index states; the tensors themselves are not there."
     ),
+    "state_size_assumed": QT_TRANSLATE_NOOP(
+        "Wording", "No tensor tells the state of a channel apart from its groups; {value} is assumed."
+    ),
+    "state_unknown": QT_TRANSLATE_NOOP(
+        "Wording", "Layers mix tokens in a way that is not known; their state is left out: {names}."
+    ),
+    "config_unread": QT_TRANSLATE_NOOP(
+        "Wording", "The configuration beside can't be read ({why}); the tensors tell the structure."
+    ),
     "no_price": QT_TRANSLATE_NOOP("Wording", "No price is known for {device}."),
     "efficiency_borrowed": QT_TRANSLATE_NOOP(
         "Wording", "No measurement of {engine} on {device_class}; the efficiency of {basis} is taken."
@@ -105,6 +114,10 @@ REFUSALS = (
         QT_TRANSLATE_NOOP("Wording", "{0} is not a number; write it like 4096, 128k or 1.5."),
     ),
     (r"'(.*)' is too large", QT_TRANSLATE_NOOP("Wording", "{0} is too large.")),
+    (
+        r"(?:int too large|.*Result too large|.*math range error|.*out of range).*",
+        QT_TRANSLATE_NOOP("Wording", "Too large to be computed."),
+    ),
     (r"there is no such field", QT_TRANSLATE_NOOP("Wording", "There is no such field any more.")),
 )
 

@@ -1,7 +1,7 @@
 """Presenting: one scenario a slide, full screen, in large type, with three sliders that stay live."""
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from calc import Scenario
@@ -58,6 +58,14 @@ class Presentation(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for chart in self.charts:
+            # The keys of the deck are not the chart's while a room is watching.
+            chart.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for clicker, step in ((Qt.Key.Key_PageDown, 1), (Qt.Key.Key_PageUp, -1)):
+            # A clicker sends these; they turn slides even while a slider has the focus.
+            shortcut = QShortcut(clicker, self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(lambda step=step: self._turn(step))
         for label in (self._subtitle, self._place):
             label.setProperty("tone", "text2")
         self._lay_out()
@@ -94,13 +102,16 @@ class Presentation(QWidget):
         if key in (Qt.Key.Key_Escape, Qt.Key.Key_F5):
             self.left.emit()
         elif key in ON:
-            self._store.select(self._store.project.selected + 1)
+            self._turn(1)
         elif key in BACK:
-            self._store.select(self._store.project.selected - 1)
+            self._turn(-1)
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self._store.select(0 if key == Qt.Key.Key_Home else len(self._store.project.scenarios) - 1)
         else:
             super().keyPressEvent(event)
+
+    def _turn(self, step: int) -> None:
+        self._store.select(self._store.project.selected + step)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.unsetCursor()

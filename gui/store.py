@@ -111,7 +111,7 @@ class Store(QObject):
         """Make one edit; returns the empty string, or the sentence why it is refused."""
         try:
             project = change(self.project)
-        except QuestionError as error:
+        except ValueError as error:  # QuestionError, or a deck that pydantic refuses
             return self._refuse(next(iter(paths), ""), str(error))
         self._edited.update(paths)
         self._advance(project)
@@ -176,7 +176,7 @@ class Store(QObject):
             self._import_messages.append((found.model, found.warnings))
         try:
             snapshot = self._evaluated(project, ())
-        except (QuestionError, ArithmeticError) as error:
+        except (ValueError, ArithmeticError) as error:
             raise InputError(str(error)) from None
         self._gesture = None
         self._history, self._saved, self._snapshot = History(project), project, snapshot
@@ -192,7 +192,7 @@ class Store(QObject):
         """The answers to the selected scenario if it were changed so; None where that is not allowed."""
         try:
             return evaluate(change(self.project.scenario), self._facts)
-        except (QuestionError, ArithmeticError):
+        except (ValueError, ArithmeticError):
             return None
 
     def flush(self) -> None:
@@ -200,9 +200,10 @@ class Store(QObject):
         self._timer.stop()
         try:
             self._snapshot = self._evaluated(self.project, self._snapshot.reports)
-        except (QuestionError, ArithmeticError) as error:
+        except (ValueError, ArithmeticError) as error:
             self._history.revert(self._snapshot.project)
             self._refuse(next(iter(self._edited), ""), str(error))
+            self.history_changed.emit()
         self._edited.clear()
         self.changed.emit(self._snapshot)
 
@@ -210,11 +211,13 @@ class Store(QObject):
         if project is self.project:
             return
         self._carry_messages(self.project, project)
+        first_move = self._gesture is self.project
         if self._gesture is None:
             self._history.push(project)
         else:
             self._history.look(project)
-        self.history_changed.emit()
+        if self._gesture is None or first_move:
+            self.history_changed.emit()
         self._schedule()
 
     def _travel(self, step: Callable[[], bool]) -> None:

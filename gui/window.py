@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from calc import catalogue
 from gui.about import show_about, show_keys
@@ -25,6 +25,14 @@ from gui.window_style import window_sheet
 
 START_SIZE = (1440, 900)
 LEAST_SIZE = (960, 600)
+FRAME = QSize(16, 40)  # what a window manager adds around a window
+
+
+def first_size(window: QWidget) -> QSize:
+    """The size of a first start: the usual one, or what the screen has room for."""
+    screen = window.screen()
+    room = screen.availableGeometry().size() - FRAME if screen else QSize(*START_SIZE)
+    return QSize(*START_SIZE).boundedTo(room).expandedTo(QSize(*LEAST_SIZE))
 
 
 class Window(QMainWindow):
@@ -50,7 +58,7 @@ class Window(QMainWindow):
         self._dress()
         self._show(store.snapshot)
         self._name()
-        self.resize(*START_SIZE)
+        self.resize(first_size(self))
         placed = geometry()
         if placed is not None:
             self.restoreGeometry(placed)
@@ -67,6 +75,8 @@ class Window(QMainWindow):
         parts.dashboard.offer_taken.connect(self._offers.take)
         self.document.failed.connect(parts.banner.say)
         self.document.renamed.connect(self._name)
+        # What went wrong before is over once something went right.
+        self.document.renamed.connect(parts.banner.hide)
         parts.edited.connect(store.edit_values)
         parts.gesture_started.connect(store.begin_gesture)
         parts.gesture_finished.connect(store.end_gesture)

@@ -1,5 +1,6 @@
 """The engine's numbers, titles and messages in the person's language."""
 
+import math
 import re
 
 from calc import Report, exactly, shown, significant
@@ -77,6 +78,8 @@ def unit_word(unit: str) -> str:
 
 def amount(value: float, unit: str) -> tuple[str, str]:
     """Number and unit as a person reads them, to three significant digits."""
+    if not math.isfinite(value):
+        return "∞", ""
     number, of = shown(value, unit)
     return number, unit_word(of)
 

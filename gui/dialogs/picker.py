@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -68,6 +68,17 @@ class Picker(QDialog):
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
         super().changeEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows walk the table while the caret stays in the search line."""
+        moves = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = moves.get(Qt.Key(event.key()))
+            if step is not None:
+                row = self.view.currentIndex().row() + step
+                self.view.selectRow(min(max(0, row), self.filter.rowCount() - 1))
+                return True
+        return super().eventFilter(watched, event)
 
     # --- what it does ---
     def _verdicts(self) -> Iterator[None]:
@@ -164,6 +175,7 @@ class Picker(QDialog):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._ask)
+        self.search.installEventFilter(self)
         for combo in (self._vendor, self._memory, self._year):
             combo.currentIndexChanged.connect(self._ask)
         self._reset.clicked.connect(self._clear)

@@ -1180,6 +1180,18 @@
             <translation>字节数取自索引；张量本身不在。</translation>
         </message>
         <message>
+            <source>No tensor tells the state of a channel apart from its groups; {value} is assumed.</source>
+            <translation>张量无法区分通道状态与分组；假设为 {value}。</translation>
+        </message>
+        <message>
+            <source>Layers mix tokens in a way that is not known; their state is left out: {names}.</source>
+            <translation>有的层以未知方式混合词元；其状态未计入：{names}。</translation>
+        </message>
+        <message>
+            <source>The configuration beside can't be read ({why}); the tensors tell the structure.</source>
+            <translation>旁边的配置无法读取（{why}）；结构取自张量。</translation>
+        </message>
+        <message>
             <source>No price is known for {device}.</source>
             <translation>{device} 没有已知价格。</translation>
         </message>
@@ -1234,6 +1246,10 @@
         <message>
             <source>{0} is too large.</source>
             <translation>{0} 太大。</translation>
+        </message>
+        <message>
+            <source>Too large to be computed.</source>
+            <translation>数值太大，无法计算。</translation>
         </message>
         <message>
             <source>There is no such field any more.</source>
@@ -3031,6 +3047,14 @@
         <message>
             <source>Attention</source>
             <translation>注意力</translation>
+        </message>
+        <message>
+            <source>Bytes of a cached key in {0}</source>
+            <translation>{0} 一个缓存键的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of a cached value in {0}</source>
+            <translation>{0} 一个缓存值的字节数</translation>
         </message>
         <message>
             <source>Bytes of a weight in {0}</source>

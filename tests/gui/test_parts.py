@@ -216,3 +216,20 @@ def test_a_table_of_texts_is_a_sound_model(qtbot: QtBot, qtmodeltester) -> None:
     qtmodeltester.check(rows, force_py=True)
     rows.fill(("A", "B"), (("one", "3"), ("two", "4")))
     assert rows.index(1, 1).data() == "4"
+
+
+def test_every_device_of_the_catalogue_can_be_shown(window: Window) -> None:
+    known = catalogue()
+    for device in known.devices[::7]:
+        window.store.edit_scenario(
+            lambda scenario, name=device.id: known.with_device(scenario, name), "hardware.device"
+        )
+        window.store.flush()
+        assert all(each.accessibleName() for each in window.layout_.cards.cards)
+        assert window.store.project.scenario.hardware.device.id == device.id
+
+
+def test_the_same_figures_stand_in_every_language(window: Window) -> None:
+    before = [text.number for text in card_texts(window.store.snapshot)]
+    window.set_language("zh_CN")
+    assert [text.number for text in card_texts(window.store.snapshot)] == before

@@ -132,3 +132,27 @@ def test_a_trial_changes_nothing(store: Store) -> None:
 def test_a_project_of_one_scenario_has_no_baseline_to_differ_from(store: Store) -> None:
     store.replace(Project(scenarios=(store.project.scenario,), baseline=0))
     assert store.snapshot.baseline_report is None
+
+
+def test_a_number_beyond_all_measure_is_refused_or_answered_and_never_ends_the_program(store: Store) -> None:
+    for path in (
+        "workload.prompt",
+        "workload.output",
+        "workload.batch",
+        "hardware.count",
+        "prices.device_hour",
+    ):
+        for value in (2**40, 2**20, 10**9, 1, 0, -1, 10**400, 1e308):
+            store.edit_value(path, value)
+            store.flush()
+            assert store.snapshot.project is store.project
+
+
+def test_a_drag_tells_of_its_first_move_and_of_its_end(store: Store) -> None:
+    told: list[bool] = []
+    store.history_changed.connect(lambda: told.append(store.dirty))
+    store.begin_gesture()
+    for prompt in range(1000, 1010):
+        store.edit_value("workload.prompt", prompt)
+    store.end_gesture()
+    assert told == [True, True]
