@@ -69,6 +69,14 @@ def test_what_fits_an_architecture_fits(file: Path) -> None:
         assert not found(made, workload__context=longest + 1).fits
 
 
+@pytest.mark.parametrize(("name", "layers"), [
+    ("llava-1.5-7b", 32), ("whisper-large-v3", 32), ("t5-small", 6), ("bert-base", 12), ("mamba-130m", 24),
+])  # fmt: skip
+def test_towers_and_encoders_are_no_layers_of_a_decoded_token(name: str, layers: int) -> None:
+    values = found(read(Path(CONFIGS[0]).with_stem(name))).values
+    assert values["model.num_hidden_layers"] == layers
+
+
 @pytest.mark.parametrize("name", [
     "mamba-130m", "qwen3.5-35b-a3b", "jamba-1.5-large", "deepseek-v3.2", "glm-5", "t5-small", "whisper-large-v3",
     "llava-1.5-7b", "gemma-3n-e4b", "llama-4-maverick-17b-128e", "kimi-k2.5", "minimax-m3", "rwkv-4-169m", "bert-base",
