@@ -21,6 +21,8 @@ MESSAGES: dict[str, str] = {
     "structure_inferred": "no configuration: the structure is inferred from the names and shapes of tensors",
     "head_dim_assumed": "no tensor tells the size of a head; {value} is assumed, which changes no total",
     "num_experts_per_tok_assumed": "no tensor tells how many experts a token uses; {value} is assumed",
+    "state_size_assumed": "no tensor tells the state of a channel apart from its groups; {value} is assumed",
+    "state_unknown": "layers mix tokens in a way that is not known; their state is left out: {names}",
     "config_unread": "the configuration beside can't be read ({why}); the tensors tell the structure",
     "shards_missing": "{count} of {files} files that the index names are not there: {names}",
     "weights_unread": "the weights beside the configuration can't be read: {why}",

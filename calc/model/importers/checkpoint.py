@@ -7,8 +7,8 @@ from calc.model.blocks import Attention, Head, LatentAttention, MoE
 from calc.model.importers.hf_config import ImportResult, read_config
 from calc.model.importers.packed import Packing, Peek, unpacked
 from calc.model.importers.safetensors import Stored
-from calc.model.importers.tensor_blocks import Known
 from calc.model.importers.tensor_names import Hints, model_of_tensors
+from calc.model.importers.tensor_parts import Known
 from calc.model.importers.tensor_roles import is_buffer
 from calc.model.importers.tensors import FileResult, Tensor, TensorTable, uncounted
 from calc.model.model import Layer, Model, ledger

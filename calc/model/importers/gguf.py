@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from calc.model.importers.gguf_header import GgufHeader
-from calc.model.importers.tensor_blocks import Known
 from calc.model.importers.tensor_names import Hints, model_of_tensors
+from calc.model.importers.tensor_parts import Known
 from calc.model.importers.tensor_roles import is_buffer
 from calc.model.importers.tensors import FileResult, Tensor, TensorTable, bytes_by_format, uncounted
 from calc.model.model import Model
@@ -134,7 +134,7 @@ def _known(metadata: _Metadata, index: int) -> Known:
     return Known(
         heads=heads, head_dim=key, v_head_dim=None if value == key else value,
         window=window if sliding else None, chunked=metadata.architecture == "llama4",
-        top_k=metadata.at("expert_used_count", index),
+        top_k=metadata.at("expert_used_count", index), state_size=metadata.integer("ssm.state_size"),
     )  # fmt: skip
 
 

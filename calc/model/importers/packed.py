@@ -35,7 +35,7 @@ class Packing:
     bits: int | None = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Reader:
     """All tensors by name, a way to read a small one, and shapes that were read so."""
 

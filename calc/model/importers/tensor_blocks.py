@@ -2,101 +2,28 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from math import gcd, prod
+from math import gcd
 from typing import Any
-
-from pydantic import ValidationError
 
 from calc.model.blocks import MLP, Attention, Block, LatentAttention, Linear, MoE, Norm, Vector
 from calc.model.blocks.base import Component
+from calc.model.importers.tensor_mixers import recurrent
+from calc.model.importers.tensor_parts import Known, Part, Parts, tried
 from calc.model.importers.tensor_roles import component
-from calc.physics.operators import KINDS
 
 MAX_PLAIN = 32
 MAX_SIZE = 2**31
 _USUAL_HEADS = (128, 64, 256, 192, 96, 80, 32)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Equal tensors of one layer: `count` of them, as experts are stored one by one."""
-
-    base: str
-    role: str
-    bias: bool
-    shape: tuple[int, ...]
-    count: int = 1
-
-    @property
-    def elements(self) -> int:
-        """Parameters of all of them."""
-        return prod(self.shape) * self.count
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What is known of one layer beside its tensors."""
-
-    heads: int | None = None
-    head_dim: int | None = None
-    v_head_dim: int | None = None
-    window: int | None = None
-    chunked: bool = False
-    top_k: int | None = None
-    both_directions: bool = False
-    assumed: Callable[[str, object], None] = lambda what, value: None
-
-
-class Parts:
-    """The tensors of a layer, taken role by role; what nobody took is left."""
-
-    def __init__(self, parts: Sequence[Part]) -> None:
-        self.left = list(parts)
-
-    def one(self, role: str, bias: bool = False) -> Part | None:
-        """The single part of that role."""
-        found = [part for part in self.left if part.role == role and part.bias is bias]
-        return found[0] if len(found) == 1 else None
-
-    def elements(self, role: str, bias: bool = False) -> int:
-        """Parameters of all parts of that role."""
-        return sum(part.elements for part in self.left if part.role == role and part.bias is bias)
-
-    def take(self, block: Block | None, hidden: int, *roles: str) -> list[Block]:
-        """The block in a list if it holds just as many parameters as the parts of these roles."""
-        if block is None or parameters(block, hidden) != sum(
-            part.elements for part in self.left if part.role in roles
-        ):
-            return []
-        self.left = [part for part in self.left if part.role not in roles]
-        return [block]
-
-
-def parameters(block: Block, hidden: int) -> int:
-    """The parameters that a block holds."""
-    total = 0
-    for operator in block.operators(hidden):
-        columns = KINDS[operator.kind].columns
-        total += sum(columns[name](operator.sizes) for name in ("matrix", "vector"))
-    return total
-
-
 def layer_blocks(parts: Sequence[Part], hidden: int, known: Known) -> tuple[list[Block], list[Part]]:
     """The blocks of a layer, and the parts that only their shape was known of."""
     held = Parts(parts)
     norms = _norms(held, hidden)
-    mixer = _tried(lambda: _latent(held, hidden)) or _tried(lambda: _attention(held, hidden, known))
-    feed = _tried(lambda: _experts(held, hidden, known)) + _tried(lambda: _mlp(held, hidden))
+    mixer = recurrent(held, hidden, known)
+    mixer += tried(lambda: _latent(held, hidden)) or tried(lambda: _attention(held, hidden, known))
+    feed = tried(lambda: _experts(held, hidden, known)) + tried(lambda: _mlp(held, hidden))
     return [*norms, *mixer, *feed, *plain(held.left)], held.left
-
-
-def _tried(build: Callable[[], list[Block]]) -> list[Block]:
-    """What a builder makes; nothing where the sizes make no such block."""
-    try:
-        return build()
-    except (ValidationError, ZeroDivisionError):
-        return []
 
 
 def _norms(held: Parts, hidden: int) -> list[Block]:
@@ -109,8 +36,8 @@ def _norms(held: Parts, hidden: int) -> list[Block]:
     return [Norm.model_validate({"kind": kind, "count": count}) for kind, count in counts if count]
 
 
-def _head_dim(held: Parts, known: Known, widths: tuple[int, int, int, int]) -> int:
-    """Width of a head of these widths of q, k, v and o: as known or told by a tensor, else a usual one."""
+def _head_dim(held: Parts, known: Known, widths: tuple[int, int, int, int]) -> tuple[int, bool]:
+    """Width of a head of these widths of q, k, v and o, and whether it is known or only a usual one."""
     q, k, v, output = widths
 
     def fits(size: int | None) -> bool:
@@ -122,10 +49,8 @@ def _head_dim(held: Parts, known: Known, widths: tuple[int, int, int, int]) -> i
     told = (known.head_dim, q // (known.heads or q), q // (sinks or q), norm if norm < k else None)
     for size in told:
         if size != 1 and fits(size):
-            return size or 1
-    usual = next((size for size in _USUAL_HEADS if fits(size)), gcd(q, k))
-    known.assumed("head_dim", usual)
-    return usual
+            return size or 1, True
+    return next((size for size in _USUAL_HEADS if fits(size)), gcd(q, k)), False
 
 
 def _attention(held: Parts, hidden: int, known: Known) -> list[Block]:
@@ -141,7 +66,7 @@ def _attention(held: Parts, hidden: int, known: Known) -> list[Block]:
         q, gate = output, output
     own_keys, own_values = bool(k), bool(v)
     k = k or v or q
-    size = _head_dim(held, known, (q, k, v, output))
+    size, told = _head_dim(held, known, (q, k, v, output))
     kv_heads = k // size
     wide = known.v_head_dim or (v // kv_heads if own_values else output // (q // size))
     bias = {name: bool(held.elements(name if held.elements(name) else "qkv", True)) for name in "qkv"}
@@ -153,9 +78,12 @@ def _attention(held: Parts, hidden: int, known: Known) -> list[Block]:
         "sinks": bool(held.elements("sinks")), "sub_norm": bool(held.elements("sub_norm")),
         **_qk_norm(held, size), **_reach(known),
     })  # fmt: skip
-    return held.take(
+    taken = held.take(
         block, hidden, "q", "k", "v", "o", "qkv", "attn_gate", "q_norm", "k_norm", "sinks", "sub_norm"
     )
+    if taken and not told:
+        known.assumed("head_dim", size)
+    return taken
 
 
 def _qk_norm(held: Parts, size: int) -> dict[str, Any]:
@@ -214,9 +142,9 @@ def _experts(held: Parts, hidden: int, known: Known) -> list[Block]:
     width = down.elements // hidden // count
     first = sum(held.elements(f"experts_{name}") for name in ("gate_up", "gate", "up")) // hidden // count
     top_k = known.top_k
-    if top_k is None or top_k > count:
+    told = top_k is not None and top_k <= count
+    if top_k is None or not told:
         top_k = min(count, 8 if count >= 64 else 2)
-        known.assumed("num_experts_per_tok", top_k)
     shared = held.elements("shared_down") // hidden
     shares = ("shared_gate_up", "shared_gate_proj", "shared_up", "shared_down", "shared_gate")
     names = ("experts_gate_up", "experts_gate", "experts_up", "experts_down")
@@ -228,7 +156,10 @@ def _experts(held: Parts, hidden: int, known: Known) -> list[Block]:
         shared_expert_bias=bool(held.elements("shared_down", True)),
         shared_expert_gate=bool(held.elements("shared_gate")),
     )  # fmt: skip
-    return held.take(block, hidden, "router", *names, *shares)
+    taken = held.take(block, hidden, "router", *names, *shares)
+    if taken and not told:
+        known.assumed("num_experts_per_tok", top_k)
+    return taken
 
 
 def plain(parts: Sequence[Part], part_of: Callable[[str], Component] = component) -> list[Block]:

@@ -8,8 +8,9 @@ from pydantic import ValidationError
 
 from calc.model.blocks import Block, Embedding, Head, Norm, Positions, Table
 from calc.model.importers.assembly import groups_of
-from calc.model.importers.tensor_blocks import Known, Part, layer_blocks, plain
-from calc.model.importers.tensor_roles import Kind, Place, is_copied_edge, place
+from calc.model.importers.tensor_blocks import layer_blocks, plain
+from calc.model.importers.tensor_parts import Known, Part
+from calc.model.importers.tensor_roles import Kind, Place, component, is_copied_edge, place
 from calc.model.importers.tensors import Tensor, TensorTable
 from calc.model.model import MAX_LAYERS, Layer, Model, Stack
 from calc.physics.message import InputError, Message
@@ -31,7 +32,7 @@ class Hints:
     warnings: tuple[Message, ...] = ()
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Shelf:
     """The tensors of one stack: by layer, and at the edges."""
 
@@ -47,6 +48,7 @@ class _Notes:
     def __init__(self) -> None:
         self.assumed: dict[str, object] = {}
         self.unknown: list[str] = []
+        self.mixers: set[str] = set()
 
     def assume(self, what: str, value: object) -> None:
         """Note an assumption."""
@@ -58,6 +60,9 @@ class _Notes:
             Message(f"{what}_assumed", "parameters.active", {"value": value})
             for what, value in self.assumed.items()
         ]
+        if self.mixers:
+            names = ", ".join(sorted(self.mixers)[:_SHOWN]) + (", ..." if len(self.mixers) > _SHOWN else "")
+            found.append(Message("state_unknown", "memory.state", {"names": names}))
         if self.unknown:
             names = Counter(self.unknown)
             shown = ", ".join(sorted(names)[:_SHOWN])
@@ -161,6 +166,7 @@ def _layers(shelf: _Shelf, hidden: int, known_of: Callable[[int], Known], notes:
             built[key] = Layer(blocks=tuple(blocks)), left
         layer, left = built[key]
         notes.unknown += [part.base for part in left if part.role == ""]
+        notes.mixers |= {part.base for part in left if component(part.base) == "ssm_linear"}
         layers.append(layer)
     return layers
 
