@@ -35,6 +35,22 @@ class ChangedDot(QAbstractButton):
             painter.drawRoundedRect(self.rect().adjusted(4, 4, -4, -4), RADIUS_CONTROL, RADIUS_CONTROL)
 
 
+class Label(QLabel):
+    """A label that gives way to its editor: what finds no room ends in an ellipsis."""
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters."""
+        return QSize(40, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The text as far as it goes."""
+        painter = QPainter(self)
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
+
+
 class FieldRow(QWidget):
     """Label left, editor right, anything wide (a slider) below; `reset` asks for the original."""
 
@@ -45,7 +61,7 @@ class FieldRow(QWidget):
     ) -> None:
         super().__init__(parent)
         self.editor = editor
-        self._label = QLabel(self)
+        self._label = Label(self)
         self._label.setBuddy(editor)
         self._label.setMinimumHeight(CONTROL_HEIGHT)
         self._dot = ChangedDot(self)
