@@ -47,7 +47,9 @@ def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
     value = report.values.get(path)
     if value is None:
         return text
-    change = change_of(path, value, pinned.values.get(path)) if pinned else None
+    # Where it does not fit, the verdict needs the line for itself.
+    before = pinned.values.get(path) if pinned and text.fits is not False else None
+    change = change_of(path, value, before)
     if change:
         text = replace(text, delta=change.text, direction="up" if change.up else "down", better=change.better)
         if path == "memory.weights":

@@ -17,7 +17,7 @@ from gui.widgets.search_combo import Choice, SearchCombo
 from gui.wording import choice_word, titled, typed_text, unit_word
 
 MANY = 16
-NARROW, WIDE, WIDE_COMPACT = 104, 160, 116
+NUMBER, NARROW, WIDE = 104, 116, 160
 
 
 class Editor(QObject):
@@ -31,6 +31,7 @@ class Editor(QObject):
         super().__init__(parent)
         self.field = field
         self.widget = widget
+        self.narrow = False  # beside long labels
         self.row = FieldRow(titled(field.title), widget, titled(field.help) if field.help else "")
         self.row.reset.connect(lambda: self.edited.emit(self._original))
         self._original: Any = None
@@ -59,8 +60,8 @@ class Editor(QObject):
 
     def show_density(self, density: Density) -> None:
         """Closer or wider."""
-        if self.widget.width() > NARROW or self.widget.minimumWidth() > NARROW:
-            self.widget.setFixedWidth(WIDE_COMPACT if density.name == "compact" else WIDE)
+        if not isinstance(self.widget, NumberField):
+            self.widget.setFixedWidth(NARROW if density.name == "compact" or self.narrow else WIDE)
 
     def retranslate(self) -> None:
         """Label and help in the language in force."""
@@ -75,7 +76,7 @@ class NumberEditor(Editor):
 
     def __init__(self, field: Field, parent: QObject | None = None) -> None:
         self._line = NumberField(field.parsed, self._shown, unit_word(field.unit))
-        self._line.setFixedWidth(NARROW)
+        self._line.setFixedWidth(NUMBER)
         super().__init__(field, self._line, parent)
         self._line.edited.connect(self.edited)
         self._line.refused.connect(self._unread)

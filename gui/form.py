@@ -25,7 +25,9 @@ class Form(QWidget):
     gesture_started = Signal()
     gesture_finished = Signal()
 
-    def __init__(self, fields: Iterable[Field] = (), parent: QWidget | None = None) -> None:
+    def __init__(
+        self, fields: Iterable[Field] = (), parent: QWidget | None = None, *, narrow: bool = False
+    ) -> None:
         super().__init__(parent)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -34,7 +36,7 @@ class Form(QWidget):
         self._shown: Scenario | None = None
         self._written: dict[str, tuple[Any, Any, Any]] = {}
         for field in fields:
-            self.add(field)
+            self.add(field).narrow = narrow
 
     def add(self, field: Field) -> Editor:
         """Add a row for a field at the end."""

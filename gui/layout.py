@@ -1,6 +1,6 @@
 """The inside of the window: bar, cards, dock, centre, working, filmstrip and status in their places."""
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QFrame,
@@ -99,8 +99,9 @@ class Layout(QWidget):
         for panel in self.panels:
             if panel.isAncestorOf(editor.widget):
                 panel.reveal(path)
-        self._dock.ensureWidgetVisible(editor.widget)
         editor.widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        # What was folded gets its place first.
+        QTimer.singleShot(0, lambda: self._dock.ensureWidgetVisible(editor.row))
 
     # --- the working ---
     @property

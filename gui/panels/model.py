@@ -12,6 +12,7 @@ from gui.fonts import font
 from gui.form import Form
 from gui.panels.panel import Panel
 from gui.store import Snapshot
+from gui.theme import Density
 from gui.widgets.icon import IconButton
 from gui.widgets.search_combo import Choice, SearchCombo
 from gui.wording import amount_text
@@ -28,6 +29,7 @@ class ModelPanel(Panel):
         super().__init__(parent)
         self._known = known
         self._model: Model | None = None
+        self._close = False
         self._combo = SearchCombo()
         self._combo.chosen.connect(self.model_chosen)
         self._open = IconButton("open", "")
@@ -58,6 +60,12 @@ class ModelPanel(Panel):
         if self._model is not snapshot.scenario.model:
             self._model = snapshot.scenario.model
             self._describe()
+
+    def show_density(self, density: Density) -> None:
+        """Closer or wider; in close quarters the width of the model is not named."""
+        super().show_density(density)
+        self._close = density.name == "compact"
+        self._describe()
 
     def retranslate(self) -> None:
         self.retitle(self.tr("Model"))
@@ -91,7 +99,7 @@ class ModelPanel(Panel):
         if "num_experts" in found:
             experts = self.tr("{0} of {1} experts")
             parts.append(experts.format(found["num_experts_per_tok"], found["num_experts"]))
-        else:
+        elif not self._close:
             parts.append(self.tr("hidden {0:,}").format(found["hidden_size"]))
         if "num_key_value_heads" in found and "num_experts" not in found:
             heads = self.tr("heads {0} / {1}")

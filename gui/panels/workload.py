@@ -21,9 +21,9 @@ class WorkloadPanel(Panel):
         super().__init__(parent)
         self.body.addWidget(self.adopt(Form(workload_fields(known))))
         self._layout_section = Section("", open_=False)
-        self._layout_section.body.addWidget(self.adopt(Form(layout_fields(known))))
+        self._layout_section.body.addWidget(self.adopt(Form(layout_fields(known), narrow=True)))
         self._policies = Section("", open_=False)
-        self._policies.body.addWidget(self.adopt(Form(fields_of(Policies, "policies"))))
+        self._policies.body.addWidget(self.adopt(Form(fields_of(Policies, "policies"), narrow=True)))
         for section in (self._layout_section, self._policies):
             section.setContentsMargins(-12, 0, -12, 0)
             self.body.addWidget(section)
