@@ -188,7 +188,7 @@ def _scenario(options: argparse.Namespace) -> tuple[Scenario, tuple[Message, ...
         scenario = default_scenario(known)
     if options.model:
         found = _model(options.model, options.assume, known)
-        scenario = with_value(scenario, "model", found.model)
+        scenario = _with_model(scenario, found, known)
         warnings = found.warnings
     if options.device:
         scenario = known.with_device(scenario, options.device)
@@ -207,6 +207,14 @@ def _scenario(options: argparse.Namespace) -> tuple[Scenario, tuple[Message, ...
     for path, text in changes:
         scenario = with_value(scenario, path, parsed(scenario, path, text))
     return scenario, warnings
+
+
+def _with_model(scenario: Scenario, found: ImportResult, known: Catalogue) -> Scenario:
+    """The scenario with this model, in the number format of its file where it has one of a known name."""
+    scenario = with_value(scenario, "model", found.model)
+    if isinstance(found, FileResult) and found.weights in known.facts.formats:
+        return with_value(scenario, "deployment.weights", found.weights)
+    return scenario
 
 
 def _evaluate(options: argparse.Namespace) -> str:

@@ -94,14 +94,12 @@ def _read_text(path: Path, assume: str | None) -> ImportResult:
 
 
 def _config_beside(path: Path) -> dict[str, Any] | None:
-    """The configuration in the folder of a weight file, where there is one that can be read."""
+    """The configuration in the folder of a weight file, None where there is none; raises InputError."""
     for name in (CONFIG, PARAMS):
         beside = path.with_name(name)
-        try:
+        if beside.exists():
             raw = json_object(read_bytes(beside), str(beside))
             return config_of_params(raw, str(beside)) if is_params(raw) else raw
-        except InputError:
-            continue
     return None
 
 
