@@ -77,7 +77,16 @@ def _checks(book: Book, given: Setting) -> list[Message]:
     limit, context = given.scenario.model.max_position_embeddings, given.memory_context
     if limit is not None and context > limit:
         found.append(Message("context_beyond_limit", "workload.prompt", {"context": context, "limit": limit}))
-    return [*found, *_uneven(given)]
+    return [*found, *_idle(given), *_uneven(given)]
+
+
+def _idle(given: Setting) -> list[Message]:
+    """Devices that ranks, stages and replicas leave over."""
+    scenario = given.scenario
+    used = scenario.tensor_parallel * scenario.deployment.pipeline_parallel * scenario.replicas
+    idle = scenario.hardware.count - used
+    values = {"idle": idle, "devices": scenario.hardware.count}
+    return [Message("idle_devices", "serving.devices", values)] if idle else []
 
 
 def _uneven(given: Setting) -> list[Message]:

@@ -13,6 +13,7 @@ MESSAGES: dict[str, str] = {
     "no_peak": "{device} has no {precision} rate; {used} is used for the arithmetic",
     "no_rate": "no rate of {device} is published; times are those of the memory alone",
     "no_link": "the link between devices of {device} is not known; PCIe {gen} x16 is assumed",
+    "idle_devices": "{idle} of {devices} devices hold no part of the model",
     "does_not_fit": "{short_bytes} bytes short on the fullest device",
     "context_beyond_limit": "{context} tokens are more than the model's limit of {limit}",
     "not_counted": "{count} tensors ({bytes} bytes) are no parameters and count in bytes alone: {names}",

@@ -36,6 +36,14 @@ def test_heads_that_do_not_divide_are_said() -> None:
     assert "uneven_split" not in said(report("llama-3.1-8b", hardware__count=4))
 
 
+def test_devices_that_a_layout_leaves_over_are_said() -> None:
+    chained = {"hardware__count": 7, "deployment__pipeline_parallel": 2}
+    assert said(report("llama-3.1-8b", **chained))["idle_devices"].startswith("1 of 7 devices")
+    assert "idle_devices" not in said(
+        report("llama-3.1-8b", hardware__count=8, deployment__pipeline_parallel=2)
+    )
+
+
 def test_a_rate_that_stands_in_for_another_is_said() -> None:
     assert (
         "no FP8 rate; BF16"
