@@ -21,7 +21,7 @@ from calc.model.importers.tensors import FileResult
 from calc.physics.formula import Figure
 from calc.physics.message import InputError, Message, QuestionError
 from calc.physics.paths import editable_paths, parsed
-from calc.physics.spec import with_value
+from calc.physics.spec import with_changes
 from calc.physics.units import exactly, shown
 from calc.questions.solve import FITS, condition, solve
 from calc.questions.sweep import axis, grid
@@ -151,7 +151,7 @@ def _model(name: str, assume: str | None, known: Catalogue) -> ImportResult:
 
 def _exists(name: str) -> bool:
     try:
-        return Path(name).exists()
+        return bool(name) and Path(name).exists()
     except (OSError, ValueError):
         return False
 
@@ -186,14 +186,16 @@ def _scenario(options: argparse.Namespace) -> tuple[Scenario, tuple[Message, ...
         scenario = read_project_file(Path(options.project)).scenario
     else:
         scenario = default_scenario(known)
-    if options.model:
-        found = _model(options.model, options.assume, known)
-        scenario = _with_model(scenario, found, known)
-        warnings = found.warnings
-    if options.device:
+    if options.device is not None:
         scenario = known.with_device(scenario, options.device)
+    typed: list[tuple[str, Any]] = []
+    draft = scenario
+    if options.model is not None:
+        found = _model(options.model, options.assume, known)
+        typed, warnings = _model_changes(found, known), found.warnings
+        draft = scenario.model_copy(update={"model": found.model})
     changes: list[tuple[str, str]] = []
-    if options.kv:
+    if options.kv is not None:
         changes += [("deployment.kv_k", options.kv), ("deployment.kv_v", options.kv)]
     for name, path in SHORT.items():
         text = getattr(options, name.replace("-", "_"))
@@ -204,17 +206,17 @@ def _scenario(options: argparse.Namespace) -> tuple[Scenario, tuple[Message, ...
         if not equals:
             raise QuestionError(f"--set {text}: write PATH=VALUE")
         changes.append((path.strip(), value.strip()))
-    for path, text in changes:
-        scenario = with_value(scenario, path, parsed(scenario, path, text))
-    return scenario, warnings
+    # What must agree, as a layout and the devices, is only judged once all of it is said.
+    typed += [(path, parsed(draft, path, text)) for path, text in changes]
+    return with_changes(scenario, typed), warnings
 
 
-def _with_model(scenario: Scenario, found: ImportResult, known: Catalogue) -> Scenario:
-    """The scenario with this model, in the number format of its file where it has one of a known name."""
-    scenario = with_value(scenario, "model", found.model)
+def _model_changes(found: ImportResult, known: Catalogue) -> list[tuple[str, Any]]:
+    """The model, and the number format of its file where it has one of a known name."""
+    changes: list[tuple[str, Any]] = [("model", found.model)]
     if isinstance(found, FileResult) and found.weights in known.facts.formats:
-        return with_value(scenario, "deployment.weights", found.weights)
-    return scenario
+        changes.append(("deployment.weights", found.weights))
+    return changes
 
 
 def _evaluate(options: argparse.Namespace) -> str:

@@ -106,13 +106,29 @@ def with_values(spec: S, paths: Sequence[str], value: Any) -> S:
     What must agree (a vocabulary at both ends of a tied model) can only be changed together. Raises
     QuestionError like `with_value`.
     """
+    return with_changes(spec, [(path, value) for path in paths])
+
+
+def with_changes(spec: S, changes: Sequence[tuple[str, Any]]) -> S:
+    """The spec with a value at each path, validated once all of them are set; later ones win.
+
+    Raises QuestionError like `with_value`, naming the change that is at fault.
+    """
+    if not changes:
+        return spec
     raw = spec.model_dump()
-    for path in paths:
-        _put(raw, path, value)
+    for path, value in changes:
+        _put(raw, path, value.model_dump() if isinstance(value, BaseModel) else value)
     try:
         return type(spec).model_validate(raw)
     except ValidationError as error:
-        raise QuestionError(f"{paths[0]}: {reason(error)}") from None
+        where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"])
+        last = where.rpartition(".")[2]
+        near = [path for path, _ in changes if path == where or path.startswith(f"{where}.")]
+        near += [
+            path for path, _ in changes if path.rpartition(".")[2] == last or where.startswith(f"{path}.")
+        ]
+        raise QuestionError(f"{(near or [changes[-1][0]])[0]}: {reason(error)}") from None
 
 
 def _put(raw: Any, path: str, value: Any) -> None:

@@ -17,7 +17,7 @@ from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
 from calc.physics.message import QuestionError
 from calc.physics.paths import parsed
-from calc.physics.spec import value_at, with_value
+from calc.physics.spec import value_at, with_changes
 from calc.physics.units import number
 
 Array = NDArray[np.float64]
@@ -109,13 +109,9 @@ def grid(scenario: Scenario, facts: Facts, axes: Sequence[Axis]) -> Iterator[tup
     if points > MOST_POINTS:
         raise QuestionError(f"{points:,} points are more than the {MOST_POINTS:,} allowed")
     for combination in itertools.product(*(each.values for each in axes)):
-        made = scenario
-        values: list[Any] = []
-        for each, text in zip(axes, combination, strict=True):
-            value = _typed(made, each.path, text)
-            made = with_value(made, each.path, value)
-            values.append(value)
-        yield tuple(values), evaluate(made, facts)
+        paths = [each.path for each in axes]
+        values = tuple(_typed(scenario, path, text) for path, text in zip(paths, combination, strict=True))
+        yield values, evaluate(with_changes(scenario, list(zip(paths, values, strict=True))), facts)
 
 
 def _typed(scenario: Scenario, path: str, text: str) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from calc import evaluate, example_project, inspection, project_text
+from calc import Project, evaluate, example_project, inspection, project_text
 from calc.cli import main
 from calc.files.catalogue import RESOURCES
 from tests.calc.scenes import FACTS, KNOWN, scene
@@ -126,6 +126,19 @@ def test_a_project_is_the_start_of_a_question(door: Door, tmp_path: Path) -> Non
     assert more["figures"]["memory.kv_cache"]["value"] == 2 * plain["figures"]["memory.kv_cache"]["value"]
 
 
+def test_a_layout_is_judged_once_all_of_it_is_said(door: Door, tmp_path: Path) -> None:
+    eight = {"hardware__count": 8, "deployment__tensor_parallel": 4, "deployment__pipeline_parallel": 2}
+    file = tmp_path / "eight.slip"
+    file.write_text(project_text(Project(scenarios=(scene("llama-3.1-8b", **eight),))), encoding="utf-8")
+    two = door.json("evaluate", str(file), "--devices", "2", "--tensor-parallel", "1", "--json")
+    assert two["figures"]["serving.devices"]["value"] == 2
+    small = door.json(
+        "evaluate", str(file), "--model", "gpt2", "--set", "deployment.pipeline_parallel=1", "--json"
+    )
+    assert small["figures"]["serving.replicas"]["value"] == 2
+    assert "hardware.count" in door.refused(2, "evaluate", str(file), "--devices", "2")
+
+
 def test_evaluate_reads_well(door: Door) -> None:
     text = door.answered("evaluate", "--model", "llama-3.1-70b")
     assert text.startswith("Llama-3.1-70B on 1 x H100")
@@ -166,7 +179,7 @@ def test_solve_gives_the_edge(door: Door) -> None:
     ["evaluate", "--prompt", "many"], ["evaluate", "--prompt", "0"], ["evaluate", "--prompt", "-1"],
     ["evaluate", "--prompt", "1e400"], ["evaluate", "--prompt", "nan"], ["evaluate", "--prompt", "1.5"],
     ["evaluate", "--prompt", "9" * 5000], ["evaluate", "--batch", ""], ["evaluate", "--devices", "0"],
-    ["evaluate", "--device", "abacus"], ["evaluate", "--weights", "fp7"], ["evaluate", "--kv", "fp7"],
+    ["evaluate", "--device", "abacus"], ["evaluate", "--device", ""], ["evaluate", "--kv", ""], ["evaluate", "--weights", "fp7"], ["evaluate", "--kv", "fp7"],
     ["evaluate", "--kv-v", ""], ["evaluate", "--tensor-parallel", "2"], ["evaluate", "--pipeline-parallel", "33", "--devices", "64"],
     ["evaluate", "--set"], ["evaluate", "--set", ""], ["evaluate", "--set", "x"], ["evaluate", "--set", "=1"],
     ["evaluate", "--set", "workload.prompt"], ["evaluate", "--set", "workload.prompt="], ["evaluate", "--set", "no.such=1"],

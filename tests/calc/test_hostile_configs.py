@@ -178,6 +178,7 @@ def test_a_folder_a_pipe_and_nothing_at_all_are_refused(tmp_path: Path) -> None:
     assert "no such file" in refused(tmp_path / "absent.json")
     assert refused(Path("x" * 5000)).endswith("...\n")
     assert asked("evaluate", str(tmp_path / "absent.slip"))[0] == 3
+    assert asked("inspect", "")[0] == asked("evaluate", "--model", "")[0] == 3
     assert asked("evaluate", "--model", str(tmp_path / "absent.json"))[0] == 3
 
 

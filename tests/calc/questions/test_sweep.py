@@ -65,6 +65,12 @@ def test_a_grid_is_the_evaluation_at_each_combination() -> None:
         assert found.values == evaluate(same, FACTS).values
 
 
+def test_a_grid_judges_a_layout_once_all_of_it_is_set() -> None:
+    made = scene("gpt2", hardware__count=8, deployment__tensor_parallel=8)
+    axes = [axis("hardware.count=2,4"), axis("deployment.tensor_parallel=1,2")]
+    assert [values for values, _ in grid(made, FACTS, axes)] == [(2, 1), (2, 2), (4, 1), (4, 2)]
+
+
 @pytest.mark.parametrize(("text", "values"), [
     ("workload.batch=1,2, 4", ("1", "2", "4")), ("workload.batch=1:5:3", ("1", "3", "5")),
     ("workload.prompt=1k:4k:3:log", ("1024", "2048", "4096")), ("workload.batch=7:7:1", ("7",)),
