@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, Q
 from gui.fonts import font
 from gui.messages import said
 from gui.store import Snapshot
+from gui.widgets.still_label import StillLabel
 
-HEIGHT = 26
+HEIGHT, TIME_WIDTH = 26, 120
 
 
 class Status(QFrame):
@@ -21,7 +22,8 @@ class Status(QFrame):
         self.setProperty("status", True)
         self._snapshot: Snapshot | None = None
         self._dirty = False
-        self._saved, self._units, self._time = QLabel(), QLabel(), QLabel()
+        self._saved, self._units, self._time = QLabel(), QLabel(), StillLabel()
+        self._time.setFixedSize(TIME_WIDTH, HEIGHT - 8)
         self._warnings = QPushButton()
         self._warnings.setProperty("quiet", True)
         self._warnings.clicked.connect(self._list)
@@ -35,7 +37,7 @@ class Status(QFrame):
         row.addWidget(self._units)
         row.addWidget(_line())
         row.addWidget(self._time)
-        for label in (self._saved, self._units, self._time):
+        for label in (self._saved, self._units):
             label.setFont(font("caption"))
             label.setProperty("tone", "text3")
         self._retranslate()
@@ -53,7 +55,7 @@ class Status(QFrame):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Count the warnings and tell the time."""
         before, self._snapshot = self._snapshot, snapshot
-        self._time.setText(self.tr("evaluated in {0:.1f} ms").format(snapshot.seconds * 1000))
+        self._time.say(self.tr("evaluated in {0:.1f} ms").format(snapshot.seconds * 1000))
         if before is None or before.messages != snapshot.messages:
             self._count()
 

@@ -28,10 +28,12 @@ class Chip(QWidget):
 
     def say(self, words: str, tone: Tone) -> None:
         """Show these words; an empty text hides the chip."""
+        before = self.sizeHint()
         self._words, self._tone = words, tone
         self.setAccessibleName(words)
         self.setVisible(bool(words))
-        self.updateGeometry()
+        if self.sizeHint() != before:
+            self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:

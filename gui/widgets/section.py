@@ -1,12 +1,13 @@
 """A part of a panel that folds, with a one-line summary in its head."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.fonts import font
 from gui.style import appearance
 from gui.theme import CONTROL_HEIGHT, DOCK_PADDING, ICON, POINTER_TARGET, ROW_PITCH
 from gui.widgets.icon import icon
+from gui.widgets.still_label import StillLabel
 
 
 class Section(QFrame):
@@ -24,9 +25,7 @@ class Section(QFrame):
         self._head.setFont(font("panel_title"))
         self._head.setIconSize(QSize(ICON, ICON))
         self._head.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._summary = QLabel(self)
-        self._summary.setFont(font("caption"))
-        self._summary.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._summary = StillLabel(self)
         self._body = QWidget(self)
         self.body = QVBoxLayout(self._body)
         self.body.setContentsMargins(0, 0, 0, 0)
@@ -52,7 +51,7 @@ class Section(QFrame):
 
     def summarise(self, text: str) -> None:
         """Set the summary at the right of the head."""
-        self._summary.setText(text)
+        self._summary.say(text)
 
     @property
     def is_open(self) -> bool:
@@ -71,4 +70,3 @@ class Section(QFrame):
     def _draw(self) -> None:
         theme = appearance.theme
         self._head.setIcon(icon("chevron-down" if self.is_open else "chevron-right", theme.text2))
-        self._summary.setStyleSheet(f"color: {theme.text3};")
