@@ -59,9 +59,10 @@ def main(arguments: Sequence[str]) -> int:
         return _refused(error, MALFORMED)
     except InputError as error:
         return _refused(error, UNREADABLE)
-    if isinstance(sys.stdout, TextIOWrapper):
+    out: Any = sys.stdout
+    if isinstance(out, TextIOWrapper):
         # A terminal that can't show a letter shows its number.
-        sys.stdout.reconfigure(errors="backslashreplace")
+        out.reconfigure(errors="backslashreplace")
     try:
         print(text, flush=True)
     except BrokenPipeError:
@@ -158,7 +159,7 @@ def _exists(name: str) -> bool:
 
 def _inspect(options: argparse.Namespace) -> str:
     found = _model(options.model, options.assume, catalogue())
-    answer = inspection(found.model, found.warnings)
+    answer: dict[str, Any] = inspection(found.model, found.warnings)
     if isinstance(found, FileResult):
         answer["file"] = {"tensor_bytes": found.tensor_bytes, "formats": dict(found.formats)}
     if options.json:
