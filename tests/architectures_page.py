@@ -5,10 +5,12 @@
 
 import json
 from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from calc.model.importers.hf_config import ARCHITECTURES
+from calc.model.importers.multimodal import WRAPPERS
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = Path(__file__).parent / "golden"
@@ -22,11 +24,12 @@ Which `model_type` of a Hugging Face `config.json` Slipstick reads, and how each
   cache (`tests/golden/models.json`, `tests/golden/models_more.json`).
 - **class**: the total of the class's defaults, held to what the class of transformers {version} allocates on
   the meta device (`tests/golden/witness.json`, made by `python -m tests.witness`).
+- **inside**: the text part of a wrapper that is checked by its class.
 - **formula only**: the published code is not in transformers, or its defaults make no model; read by the
   published layout, held to no independent count.
 
 {count} architectures: {reference} checked by a reference configuration, {both} of them by the class too;
-{alone} by the class alone; {formula} by formula only.
+{alone} by the class alone, {within} inside a wrapper; {formula} by formula only.
 
 | model_type | checked by | reference configurations |
 |---|---|---|
@@ -66,25 +69,27 @@ def page() -> str:
     witness = loaded("witness.json")
     by_reference, by_class = references(), witness["classes"]
     known = sorted(ARCHITECTURES, key=str.lower)
+    inside = {each.text for name, each in WRAPPERS.items() if name in by_class}
     both = sum(name in by_reference and name in by_class for name in known)
     reference = sum(name in by_reference for name in known)
     alone = sum(name in by_class and name not in by_reference for name in known)
+    within = sum(name in inside and name not in by_class and name not in by_reference for name in known)
     lines = [
-        f"| `{name}` | {_how(name in by_reference, name in by_class)} | {', '.join(by_reference.get(name, []))} |"
+        f"| `{name}` | {_how(name, by_reference, by_class, inside)} | {', '.join(by_reference.get(name, []))} |"
         for name in known
     ]
     version = witness["transformers"]
     head = HEAD.format(
-        version=version, count=len(known), reference=reference, both=both, alone=alone,
-        formula=len(known) - reference - alone,
+        version=version, count=len(known), reference=reference, both=both, alone=alone, within=within,
+        formula=len(known) - reference - alone - within,
     )  # fmt: skip
     names = ", ".join(f"`{name}`" for name in witness["not_covered"] if name not in ARCHITECTURES)
     return head + "\n".join(lines) + "\n" + TAIL.format(version=version, names=names)
 
 
-def _how(reference: bool, witnessed: bool) -> str:
-    ways = [way for way, on in (("reference", reference), ("class", witnessed)) if on]
-    return ", ".join(ways) or "formula only"
+def _how(name: str, reference: Mapping[str, Any], classes: Mapping[str, Any], inside: set[str]) -> str:
+    checks = (("reference", reference), ("class", classes), ("inside", inside - classes.keys()))
+    return ", ".join(way for way, names in checks if name in names) or "formula only"
 
 
 if __name__ == "__main__":

@@ -17,10 +17,23 @@ from calc.physics.message import InputError
 
 RECORD = Path(__file__).parent / "golden" / "witness.json"
 TABLES = ("SEQ_TO_SEQ_CAUSAL_LM", "IMAGE_TEXT_TO_TEXT", "CAUSAL_LM", "MASKED_LM")
-# Classes whose count is not what a checkpoint holds, or whose defaults make no model.
-REFUSED = {
-    "longcat_flash": "allocates weights for experts that compute nothing",
-    "deepseek_v2": "chooses no experts by default",
+# Classes whose count is not what a checkpoint holds.
+REFUSED = {"longcat_flash": "allocates weights for experts that compute nothing"}
+# What is given to classes whose defaults make no model.
+GIVEN: dict[str, dict[str, Any]] = {
+    "aya_vision": {"vision_config": {"model_type": "siglip_vision_model", "vision_use_head": False}},
+    "deepseek_v2": {"num_experts_per_tok": 6},
+    "dots1": {
+        "n_routed_experts": 8,
+        "num_experts_per_tok": 2,
+        "n_shared_experts": 1,
+        "first_k_dense_replace": 1,
+    },
+    "hunyuan_v1_dense": {"head_dim": 128},
+    "hunyuan_v1_moe": {"head_dim": 128, "num_experts": 4, "moe_topk": 2},
+    "lfm2_moe": {"layer_types": ["conv", "conv", "full_attention", "conv"] * 8},
+    "ministral": {"head_dim": 128},
+    "nemotron": {"num_key_value_heads": 8, "head_dim": 128},
 }
 # Keys that name files, ids and training, which say nothing about size.
 DROPPED = (
@@ -45,7 +58,7 @@ def class_name(model_type: str, seq2seq: bool) -> str | None:
 def counted(model_type: str) -> tuple[str, int, dict[str, Any]]:
     """Class, parameters (tied ones once) and full configuration of the defaults of a model_type."""
     torch, transformers = importlib.import_module("torch"), importlib.import_module("transformers")
-    config = transformers.AutoConfig.for_model(model_type)
+    config = transformers.AutoConfig.for_model(model_type, **GIVEN.get(model_type, {}))
     name = class_name(model_type, bool(getattr(config, "is_encoder_decoder", False)))
     if name is None:
         raise LookupError(model_type)
@@ -78,7 +91,7 @@ def counts() -> dict[str, Any]:
         except Exception as error:
             sys.stderr.write(f"{model_type}: not counted: {type(error).__name__}\n")
             continue
-        bare: dict[str, Any] = {"model_type": model_type}
+        bare: dict[str, Any] = {"model_type": model_type, **GIVEN.get(model_type, {})}
         config = bare if total(bare) == count else trimmed(full)
         found[model_type] = {"class": name, "total_params": count, "config": config}
     known = {each for name in TABLES[1:3] for each in tables()[name]}

@@ -103,7 +103,7 @@ class Model(Spec):
 
     @property
     def num_hidden_layers(self) -> int:
-        """Layers that a token of the answer runs through: the decoder's, else all (as of an encoder alone)."""
+        """Layers that a token of the answer runs through: the decoder's, else all of an encoder alone."""
         decoders = [stack for stack in self.stacks if stack.role == "decoder"]
         return sum(stack.num_hidden_layers for stack in decoders or self.stacks)
 

@@ -72,7 +72,8 @@ class Mamba2(BlockSpec):
     d_state: int = quantity("State size", ge=1, le=65536, help="State elements of a channel.")
     d_conv: int = quantity("Convolution", ge=1, le=1024, help="Kernel of the convolution in front.")
     conv_bias: bool = quantity("Bias of the convolution", True)
-    proj_bias: bool = quantity("Bias of in_proj and out_proj", False)
+    proj_bias: bool = quantity("Bias of in_proj", False)
+    out_bias: bool = quantity("Bias of out_proj", False)
     gated_norm: bool = quantity("Gated norm", True, help="A norm of the inner width before out_proj.")
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
@@ -86,7 +87,7 @@ class Mamba2(BlockSpec):
         yield recurrence(heads, self.d_state, self.head_dim, SCAN_WORK)
         if self.gated_norm:
             yield norm("norm", "rms", inner, inner, (("width", self.head_dim), ("span", self.head_dim)))
-        yield linear("out_proj", PART, inner, hidden_size, bias=self.proj_bias, row=self.head_dim)
+        yield linear("out_proj", PART, inner, hidden_size, bias=self.out_bias, row=self.head_dim)
 
 
 class ShortConvolution(BlockSpec):

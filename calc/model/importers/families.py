@@ -109,7 +109,7 @@ TRAITS: Mapping[str, Traits] = {
     "flex_olmo": Traits(qk_norm="full_width", experts=True),
     "granitemoe": Traits(experts=True),
     "granitemoeshared": Traits(experts=True, shared="wide"),
-    "granitemoe_swa": Traits(experts=True, sinks=True, windows="pattern"),
+    "granitemoe_swa": Traits(experts=True, shared="wide", sinks=True, windows="pattern"),
     "gpt_oss": Traits(
         sinks=True, windows="pattern", pattern=(2, 0), experts=True, router_bias=True, expert_bias=True
     ),

@@ -32,6 +32,9 @@ def mamba2_block(fields: Fields, hidden_size: int, *, norm: bool = True) -> Mamb
     expand = fields.integer("mamba_expand", "expand", default=2)
     inner = fields.optional_integer("mamba_d_ssm", default=None) or expand * hidden_size
     heads = fields.integer("mamba_n_heads", "mamba_num_heads", "n_mamba_heads", "num_heads")
+    keys = ("mamba_proj_bias", "use_bias", "add_bias_linear")
+    bias = _flag(fields, False, *(("use_bias",) if fields.model_type == "nemotron_h" else keys))
+    fields.ignore("mamba_proj_bias")
     sizes = ("mamba_d_head", "mamba_head_dim", "mamba_headdim") + (
         ("head_dim",) if fields.model_type == "mamba2" else ()
     )
@@ -42,7 +45,8 @@ def mamba2_block(fields: Fields, hidden_size: int, *, norm: bool = True) -> Mamb
         d_state=fields.integer("mamba_d_state", "ssm_state_size", "state_size"),
         d_conv=fields.integer("mamba_d_conv", "conv_kernel"),
         conv_bias=_flag(fields, True, "mamba_conv_bias", "use_conv_bias"),
-        proj_bias=_flag(fields, False, "mamba_proj_bias", "use_bias", "add_bias_linear"),
+        proj_bias=bias,
+        out_bias=fields.flag("projectors_bias", bias) if fields.model_type == "falcon_h1" else bias,
         gated_norm=norm,
     )
 

@@ -118,10 +118,11 @@ def flint(fields: Fields) -> Model:
         for i in range(base.layers)
     ]
     dense = set(fields.integers("mlp_only_layers")) if fields.has("mlp_only_layers") else {0, 1}
-    fields.ignore("mlp_only_layers", "decoder_sparse_step")
+    step = fields.integer("decoder_sparse_step", default=1)
+    fields.ignore("mlp_only_layers")
     full, slides = base.attention(), base.attention(window)
     mixers = [slides if kind == "sliding_attention" else full for kind in kinds]
-    sparse = [index not in dense for index in range(base.layers)]
+    sparse = [index not in dense and (index + 1) % step == 0 for index in range(base.layers)]
     return base.model(_layers(base, mixers, experts(fields, traits), sparse))
 
 
@@ -169,7 +170,7 @@ def hrm(fields: Fields) -> Model:
     if slow * (fast + 1) * real > 100_000:
         raise fields.wrong("H_cycles", slow, "fewer than 100,000 layers in all")
     fields.ignore("L_bp_cycles", "embedding_scale", "prefix_lm")
-    own = base.layer(base.attention(), base.mlp())
+    own = base.layer(base.attention(gate_bias=fields.flag("attention_bias", False)), base.mlp())
     again = Layer(blocks=tuple(part.model_copy(update={"borrowed": True}) for part in own.blocks))
     runs = slow * (fast + 1)
     layers = [own] * (2 * real) + [again] * ((runs - 2) * real)

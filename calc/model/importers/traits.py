@@ -21,13 +21,13 @@ LAYERS = ("num_hidden_layers", "n_layer", "n_layers", "num_layers")
 HEADS = ("num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads")
 EXPERTS = ("num_experts", "num_local_experts", "n_routed_experts", "moe_num_experts", "num_routed_experts")
 TOP_K = (
-    "num_selected_experts",
     "num_experts_per_tok",
     "moe_topk",
     "moe_k",
     "experts_per_token",
     "num_experts_per_token",
     "top_k_experts",
+    "num_selected_experts",
 )
 WINDOWED = frozenset({"sliding_attention", "chunked_attention"})
 
