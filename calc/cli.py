@@ -5,7 +5,6 @@ import json
 import math
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -59,10 +58,9 @@ def main(arguments: Sequence[str]) -> int:
         return _refused(error, MALFORMED)
     except InputError as error:
         return _refused(error, UNREADABLE)
-    out: Any = sys.stdout
-    if isinstance(out, TextIOWrapper):
-        # A terminal that can't show a letter shows its number.
-        out.reconfigure(errors="backslashreplace")
+    reconfigure: Any = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")  # a terminal that can't show a letter shows its number
     try:
         print(text, flush=True)
     except BrokenPipeError:
@@ -160,8 +158,10 @@ def _exists(name: str) -> bool:
 def _inspect(options: argparse.Namespace) -> str:
     found = _model(options.model, options.assume, catalogue())
     answer: dict[str, Any] = inspection(found.model, found.warnings)
+    formats: dict[str, int] = {}
     if isinstance(found, FileResult):
-        answer["file"] = {"tensor_bytes": found.tensor_bytes, "formats": dict(found.formats)}
+        formats = dict(found.formats)
+        answer["file"] = {"tensor_bytes": found.tensor_bytes, "formats": formats}
     if options.json:
         return json.dumps(answer)
     lines = [f"{answer['name']} ({answer['model_type']})"]
@@ -175,7 +175,7 @@ def _inspect(options: argparse.Namespace) -> str:
     )
     if answer["file"]["tensor_bytes"] is not None:
         lines.append(f"tensors     {answer['file']['tensor_bytes']:>22,} bytes")
-    lines += [f"  {name:<22}{size:>20,}" for name, size in answer["file"]["formats"].items()]
+    lines += [f"  {name:<22}{size:>20,}" for name, size in formats.items()]
     lines += [f"warning: {text}" for text in answer["warnings"]]
     return "\n".join(lines)
 
