@@ -1,6 +1,6 @@
 """A line across the window for what went wrong; it stands in nobody's way and can be put away."""
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from gui.widgets.icon import IconButton
@@ -14,6 +14,7 @@ class Banner(QFrame):
         self.setProperty("banner", True)
         self._text = QLabel()
         self._text.setWordWrap(True)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)  # a file may be called <b>
         self._close = IconButton("close", "")
         self._close.clicked.connect(self.hide)
         row = QHBoxLayout(self)

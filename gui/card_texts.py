@@ -54,6 +54,8 @@ def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
         text = replace(text, delta=change.text, direction="up" if change.up else "down", better=change.better)
         if path == "memory.weights":
             text = replace(text, remark="")
+        if text.fits is False:
+            text = replace(text, delta="")  # the verdict has the line for itself
     sure = path not in EXPECTED
     if not sure and not report.fits:
         text = replace(text, remark=translate("Cards", "if it fitted"))

@@ -93,7 +93,11 @@ class Document(QObject):
         if not chosen:
             return False
         path = Path(chosen)
-        path = path if path.suffix else path.with_suffix(SUFFIX)
+        if path.suffix != SUFFIX:
+            path = path.with_name(path.name + SUFFIX)
+            # The dialog asked about the name as it was typed.
+            if path.exists() and not self._may_replace(path):
+                return False
         return self._tried(lambda: self._write(path))
 
     def may_discard(self) -> bool:
@@ -112,6 +116,13 @@ class Document(QObject):
             return self.save()
         return answer == buttons.Discard
 
+    def _may_replace(self, path: Path) -> bool:
+        """Whether the person lets another file go."""
+        question = self.tr("{0} exists already. Replace it?").format(path.name)
+        buttons = QMessageBox.StandardButton
+        answer = QMessageBox.question(self._window, self.tr("Save as"), question, buttons.Yes | buttons.No)
+        return answer == buttons.Yes
+
     def _tried(self, act: Callable[[], bool]) -> bool:
         try:
             return act()
@@ -121,8 +132,9 @@ class Document(QObject):
 
     def _open(self, path: Path) -> bool:
         if is_project(path):
-            project = read_project_file(path)
-            return self.may_discard() and self._take(project, path)
+            read_project_file(path)  # a file that can't be read asks nobody to save anything
+            # Saving may have written this very file: it is read as it stands after the question.
+            return self.may_discard() and self._take(read_project_file(path), path)
         found = read_model_file(path)
         refused = self._store.use_model(found)
         if refused:
@@ -162,9 +174,11 @@ def is_project(path: Path) -> bool:
     if path.suffix == SUFFIX:
         return True
     try:
+        if not path.is_file():  # a pipe would be waited for
+            return False
         with path.open("rb") as file:
             return b'"schema_version"' in file.read(200)
-    except OSError:
+    except (OSError, ValueError):
         return False
 
 

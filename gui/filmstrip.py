@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
     QPen,
+    QShortcut,
 )
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QWidget
 
@@ -198,6 +199,8 @@ class Filmstrip(QScrollArea):
         self._current, self._pin, self._count = project.selected, project.baseline, len(project.scenarios)
         while len(self._thumbnails) < self._count:
             self._append()
+        if len(self._thumbnails) > self._count:
+            self._end_rename()
         while len(self._thumbnails) > self._count:
             thumbnail = self._thumbnails.pop()
             self._row.removeWidget(thumbnail)
@@ -216,10 +219,13 @@ class Filmstrip(QScrollArea):
         thumbnail = self._thumbnails[index]
         field = QLineEdit(thumbnail)
         field.setAccessibleName(self.tr("Title of the scenario"))
-        field.setText(thumbnail.toolTip() and self._title(index))
+        field.setText(self._title(index))
         field.setGeometry(6, 3, WIDTH - 12, 28)
         field.selectAll()
         field.editingFinished.connect(lambda: self._finish_rename(index))
+        away = QShortcut(Qt.Key.Key_Escape, field)
+        away.setContext(Qt.ShortcutContext.WidgetShortcut)
+        away.activated.connect(self._end_rename)
         field.show()
         field.setFocus()
         self._field = field

@@ -35,6 +35,7 @@ MESSAGES = {
     "no_link": QT_TRANSLATE_NOOP(
         "Wording", "The link between devices of {device} is not known; PCIe {gen} x16 is assumed."
     ),
+    "idle_devices": QT_TRANSLATE_NOOP("Wording", "{idle} of {devices} devices hold no part of the model."),
     "does_not_fit": QT_TRANSLATE_NOOP("Wording", "{short} too much for the fullest device."),
     "context_beyond_limit": QT_TRANSLATE_NOOP(
         "Wording", "{context:,} tokens are more than the model's limit of {limit:,}."

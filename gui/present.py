@@ -14,6 +14,7 @@ from gui.slide_number import SlideNumber
 from gui.store import Snapshot, Store
 from gui.style import appearance
 from gui.theme import RoleName
+from gui.widgets.field_row import Label
 from gui.wording import amount_text, verdict
 
 FULL_HEIGHT, FULL_WIDTH = 1080, 1920
@@ -41,7 +42,7 @@ class Presentation(QWidget):
         self._store = store
         self._kinds = [kind for kind in CHARTS if kind.id in SHOWN]
         self.charts = [kind.make() for kind in self._kinds]
-        self._title, self._subtitle, self._place = QLabel(), QLabel(), QLabel()
+        self._title, self._subtitle, self._place = Label(), Label(), QLabel()
         self.numbers = [SlideNumber() for _ in NUMBERS]
         self._names = [QLabel() for _ in self._kinds]
         self._verdict = QLabel()

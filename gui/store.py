@@ -135,10 +135,9 @@ class Store(QObject):
 
     def use_model(self, found: ImportResult) -> str:
         """Put an imported model into the selected scenario, with what the importer said of it."""
-        refused = self.edit_scenario(lambda scenario: with_value(scenario, "model", found.model), "model")
-        if not refused and found.warnings:
-            self._import_messages.append((found.model, found.warnings))
-        return refused
+        # Before the edit, so that nothing said of the model that it replaces is carried over to it.
+        self._import_messages.append((found.model, found.warnings))
+        return self.edit_scenario(lambda scenario: with_value(scenario, "model", found.model), "model")
 
     def begin_gesture(self) -> None:
         """From here to `end_gesture` all edits are one step to undo."""
@@ -221,8 +220,8 @@ class Store(QObject):
         self._schedule()
 
     def _travel(self, step: Callable[[], bool]) -> None:
-        self.end_gesture()
-        if step():
+        # A drag that goes on is one step, to be undone when it is over.
+        if self._gesture is None and step():
             self.history_changed.emit()
             self._schedule()
 
@@ -262,7 +261,8 @@ class Store(QObject):
             for old, new in zip(before.scenarios, after.scenarios, strict=True):
                 said = self._said_of(old.model)
                 renamed = old.model.catalogue_id != new.model.catalogue_id or old.model.name != new.model.name
-                if said and old.model is not new.model and not renamed:
+                known = any(held is new.model for held, _ in self._import_messages)
+                if said and not known and not renamed:
                     self._import_messages.append((new.model, said))
 
 

@@ -601,6 +601,10 @@
             <source>They are lost otherwise.</source>
             <translation>否则更改会丢失。</translation>
         </message>
+        <message>
+            <source>{0} exists already. Replace it?</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>Editor</name>
@@ -1134,6 +1138,10 @@
         <message>
             <source>The link between devices of {device} is not known; PCIe {gen} x16 is assumed.</source>
             <translation>{device} 的设备间链路未知；假设为 PCIe {gen} x16。</translation>
+        </message>
+        <message>
+            <source>{idle} of {devices} devices hold no part of the model.</source>
+            <translation>{devices} 台设备中有 {idle} 台不持有模型的任何部分。</translation>
         </message>
         <message>
             <source>{short} too much for the fullest device.</source>
@@ -2153,8 +2161,12 @@
             <translation>卷积偏置</translation>
         </message>
         <message>
-            <source>Bias of in_proj and out_proj</source>
-            <translation>in_proj 与 out_proj 偏置</translation>
+            <source>Bias of in_proj</source>
+            <translation>in_proj 偏置</translation>
+        </message>
+        <message>
+            <source>Bias of out_proj</source>
+            <translation>out_proj 偏置</translation>
         </message>
         <message>
             <source>Inner norms</source>
