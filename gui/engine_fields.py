@@ -118,6 +118,8 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Rank of the time step"),
     QT_TRANSLATE_NOOP("calc", "Bias of the convolution"),
     QT_TRANSLATE_NOOP("calc", "Bias of in_proj"),
+    QT_TRANSLATE_NOOP("calc", "Width of the router's input"),
+    QT_TRANSLATE_NOOP("calc", "Bias of in_proj and out_proj"),
     QT_TRANSLATE_NOOP("calc", "Bias of out_proj"),
     QT_TRANSLATE_NOOP("calc", "Inner norms"),
     QT_TRANSLATE_NOOP("calc", "Heads of the scan"),

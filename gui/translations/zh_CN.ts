@@ -603,7 +603,7 @@
         </message>
         <message>
             <source>{0} exists already. Replace it?</source>
-            <translation type="unfinished" />
+            <translation>{0} 已存在。要替换吗？</translation>
         </message>
     </context>
     <context>
@@ -2163,6 +2163,14 @@
         <message>
             <source>Bias of in_proj</source>
             <translation>in_proj 偏置</translation>
+        </message>
+        <message>
+            <source>Width of the router's input</source>
+            <translation>路由器输入宽度</translation>
+        </message>
+        <message>
+            <source>Bias of in_proj and out_proj</source>
+            <translation>in_proj 与 out_proj 偏置</translation>
         </message>
         <message>
             <source>Bias of out_proj</source>
