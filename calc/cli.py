@@ -1,4 +1,4 @@
-"""The headless door: inspect, evaluate and list, for scripts, pipelines and checks from outside."""
+"""The headless door: one verb for each question, for scripts, pipelines and checks from outside."""
 
 import argparse
 import json
@@ -14,6 +14,7 @@ from calc.deployment.scenario import Scenario
 from calc.files.catalogue import Catalogue, catalogue
 from calc.files.example import default_scenario
 from calc.files.open import read_model_file, read_project_file
+from calc.files.rows import SAMPLE, read_rows
 from calc.files.table import write_table
 from calc.model.importers.hf_config import ImportResult
 from calc.model.importers.tensors import FileResult
@@ -22,6 +23,8 @@ from calc.physics.message import InputError, Message, QuestionError
 from calc.physics.paths import editable_paths, parsed
 from calc.physics.spec import with_changes
 from calc.physics.units import exactly, shown
+from calc.questions.accuracy import accuracy, as_json, as_table
+from calc.questions.accuracy_models import Known
 from calc.questions.solve import FITS, condition, solve
 from calc.questions.sweep import axis, grid
 
@@ -106,11 +109,28 @@ def _parser() -> argparse.ArgumentParser:
         help="default: memory.headroom>=0",
     )
     back.set_defaults(answer=_solve)
+    _accuracy_options(verbs.add_parser("accuracy", help="predictions against measured rows, by group"))
     names = verbs.add_parser("list", help="what can be named")
     names.add_argument("what", choices=["models", "devices", "formats", "figures", "paths"])
     names.add_argument("--json", action="store_true", help="answer as JSON")
     names.set_defaults(answer=_list)
     return parser
+
+
+def _accuracy_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rows",
+        action="append",
+        default=[],
+        metavar="FILE|FOLDER",
+        help="measured rows as JSON lines; may be given several times; default: the sample that is shipped",
+    )
+    parser.add_argument("--per-row", metavar="FILE.csv", help="where id, group and error of every row go")
+    parser.add_argument(
+        "--worst", type=int, default=0, metavar="N", help="name the N worst rows of each group"
+    )
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.set_defaults(answer=_accuracy)
 
 
 def _scenario_options(parser: argparse.ArgumentParser) -> None:
@@ -263,6 +283,27 @@ def _solve(options: argparse.Namespace) -> str:
     return f"{found.kind} {found.path}: {found.value:,}"
 
 
+def _accuracy(options: argparse.Namespace) -> str:
+    rows = read_rows([Path(name) for name in options.rows] or [SAMPLE])
+    known = catalogue()
+    found = accuracy(rows, Known(known.facts, known.devices, known.identify, known.likely, known.model))
+    if options.per_row:
+        lines: list[list[Any]] = [
+            [each.row.id, each.group, _finite(each.predicted), each.row.value, _finite(each.error), {}]
+            for each in found.judged
+        ]
+        names = ["id", "group", "predicted", "measured", "error"]
+        write_table(Path(options.per_row), names, [], lines, "--per-row")
+    if options.json:
+        return json.dumps(as_json(found), ensure_ascii=False, allow_nan=False)
+    worst = [
+        f"{group} {each.error:+.1%} {each.row.id} {each.row.text('model')}, {each.row.source}"
+        for group in found.groups
+        for each in found.worst(group, options.worst)
+    ]
+    return "\n".join([*as_table(found), *worst])
+
+
 _INPUTS = ("workload.", "hardware.", "model.", "device.", "policies.", "prices.")
 
 
@@ -286,7 +327,7 @@ def _as_json(figure: Figure) -> dict[str, Any]:
 
 
 def _finite(value: Any) -> Any:
-    return value if math.isfinite(value) else None
+    return value if value is not None and math.isfinite(value) else None
 
 
 def _list(options: argparse.Namespace) -> str:

@@ -56,8 +56,8 @@ def test_every_device_has_a_class_whose_platform_is_known():
 
 
 def test_every_efficiency_names_its_rows_and_where_they_come_from():
-    measured = [*EFFICIENCY["decode"].values(), *EFFICIENCY["prefill"], *EFFICIENCY["fit"]]
-    for row in measured:
+    tables = chain.from_iterable(EFFICIENCY[name] for name in ("prefill", "fit", "serving", "throughput"))
+    for row in [*EFFICIENCY["decode"].values(), EFFICIENCY["any_prefill"], *tables]:
         assert row["n"] >= 1
         assert row["sources"]
     for row in [*EFFICIENCY["decode"].values(), *EFFICIENCY["prefill"]]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from calc.answers.book import Book
 from calc.answers.cost import cost
+from calc.answers.load import load
 from calc.answers.memory import DeviceLoad, memory
 from calc.answers.parameters import parameters
 from calc.answers.roofline import Phase, Point, phase, points, ridge
@@ -62,7 +63,9 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     devices = memory(book, given)
     prefill, decode = phase(book, given, "prefill"), phase(book, given, "decode")
     ridge(book, given)
-    warnings = [*given.warnings, *serving(book, given, devices), *cost(book, given), *_checks(book, given)]
+    found, borrowed = serving(book, given, devices, prefill)
+    load(book, given, found)
+    warnings = [*given.warnings, *borrowed, *cost(book, given), *_checks(book, given)]
     return Report(
         scenario, book, whole, devices, prefill, decode, points(prefill, decode), given.rate_weights,
         given.rate_weights_of, tuple(warnings),

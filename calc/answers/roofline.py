@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from calc.answers.book import Book, defined
@@ -120,6 +120,12 @@ class Point:
 
 
 _PHASE_TITLES = {"prefill": "prefill of the prompt", "decode": "one decode step"}
+_PIPELINED = defined(
+    "prefill.ceiling_seconds", "Ceiling of prefill of the prompt", "seconds",
+    "stage_seconds * (ceil(batch * prompt / chunk) + stages - 1) / (ceil(batch * prompt / chunk) * stages)",
+    batch="workload.batch", prompt="workload.prompt",
+    source="chunks follow one another through the stages: as many chunks and as many stages less one",
+)  # fmt: skip
 _INTENSITIES = {
     name: defined(
         f"{name}.arithmetic_intensity", f"Arithmetic intensity of {what}", "FLOP/byte", "flops / bytes"
@@ -146,7 +152,7 @@ def phase(book: Book, given: Setting, name: PhaseName) -> Phase:
                 )
     found = Phase(name, tuple(rows), sum(r.flops for r in rows), sum(r.bytes for r in rows),
                   sum(r.seconds for r in rows))  # fmt: skip
-    _enter(book, found, workings)
+    _enter(book, given, found, workings)
     return found
 
 
@@ -236,7 +242,9 @@ def row_working(given: Setting, book: Book, cost: Cost, stage: Costed, column: s
     return figures[column]
 
 
-def _enter(book: Book, found: Phase, workings: list[tuple[str, str, Callable[[str], Figure]]]) -> None:
+def _enter(
+    book: Book, given: Setting, found: Phase, workings: list[tuple[str, str, Callable[[str], Figure]]]
+) -> None:
     name, rows = found.name, found.rows
     what = _PHASE_TITLES[name]
 
@@ -257,12 +265,28 @@ def _enter(book: Book, found: Phase, workings: list[tuple[str, str, Callable[[st
     # A mixture of experts reads as many of them as a batch touches in the mean: a ceiling to be expected.
     sparse = any(row.kind == "expert_linear" for row in rows)
     ceiling = f"Expected ceiling of {what}" if sparse else f"Ceiling of {what}"
-    book.fold(f"{name}.ceiling_seconds", found.seconds, folded("seconds", ceiling, "seconds"))
+    _enter_ceiling(book, given, found, ceiling, folded("seconds", ceiling, "seconds"))
     cache = sum(row.cache_bytes for row in rows)
     book.fold(f"{name}.cache_bytes", cache, folded("cache_bytes", f"Cache traffic of {what}", "bytes"))
     weights = sum(row.weight_bytes for row in rows)
     book.fold(f"{name}.weight_bytes", weights, folded("weight_bytes", f"Weights read in {what}", "bytes"))
     book.add(_INTENSITIES[name])
+
+
+def _enter_ceiling(
+    book: Book, given: Setting, found: Phase, title: str, working: Callable[[], Figure]
+) -> None:
+    """The ceiling of a phase; a prompt of several chunks is in several stages of a pipeline at once."""
+    stages = given.scenario.deployment.pipeline_parallel
+    engine = given.facts.efficiencies.engine(given.scenario.deployment.engine)
+    chunk = engine.micro_batch or given.scenario.policies.prefill_chunk
+    if found.name == "decode" or stages == 1 or given.arrays or given.batch * given.prompt <= chunk:
+        book.fold(f"{found.name}.ceiling_seconds", found.seconds, working)
+        return
+    book.fold("prefill.stage_seconds", found.seconds, working)
+    book.give("prefill.stages", stages, "stages", "Pipeline stages")
+    book.give("prefill.chunk", chunk, "tokens", "Tokens after which the next stage starts")
+    book.add(replace(_PIPELINED, title=title))
 
 
 def points(*phases: Phase) -> tuple[Point, ...]:

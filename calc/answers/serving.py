@@ -5,15 +5,18 @@ from typing import Any
 
 from calc.answers.book import Book, defined
 from calc.answers.memory import DeviceLoad
+from calc.answers.roofline import Phase
 from calc.answers.setting import Setting
-from calc.deployment.efficiency import Expected, expected
+from calc.deployment.efficiency import Expected, expected, kind_of
 from calc.physics.ledger import Ledger, costed
 from calc.physics.message import Message
-from calc.physics.operators import KINDS
+from calc.physics.operators import KINDS, SOFTMAX
 
 _TTFT = defined(
-    "prefill.ttft", "Time to first token, expected", "seconds", "ceiling_seconds / efficiency",
-    efficiency="prefill.efficiency",
+    "prefill.ttft", "Time to first token, expected", "seconds",
+    "(ceiling_seconds + attention_seconds * unfused_attention) / efficiency + layers * seconds_per_layer",
+    layers="model.num_hidden_layers",
+    source="a share of the ceiling, attention without fused kernels, and a time for each layer",
 )  # fmt: skip
 _TPOT = defined(
     "decode.tpot", "Time per output token, expected", "seconds",
@@ -63,14 +66,16 @@ _MAX_CONTEXT = defined(
 )  # fmt: skip
 
 
-def serving(book: Book, given: Setting, devices: Sequence[DeviceLoad]) -> list[Message]:
+def serving(
+    book: Book, given: Setting, devices: Sequence[DeviceLoad], prefill: Phase
+) -> tuple[Expected, list[Message]]:
     """Enter expected times and rates, and what fits the fullest of the devices; returns what was borrowed."""
     deployment, device = given.scenario.deployment, given.scenario.hardware.device
-    quantised = given.form.family != "float" or given.form.compute not in ("bf16", "fp16", "fp32")
     sparse = any(row.operator.kind == "expert_linear" for row in given.whole.rows)
     table, device_class = given.facts.efficiencies, device.efficiency_class
-    found = expected(table, deployment.engine, device_class, quantised, sparse)
+    found = expected(table, deployment.engine, device_class, kind_of(given.form, sparse))
     _give_efficiencies(book, found, given.scenario.tensor_parallel)
+    _give_attention(book, prefill, table.engine(deployment.engine).unfused_attention, found.source)
     book.add(_TTFT, _TPOT, *_RATES, _FREE)
     _enter_bands(book, found)
     if book.values["memory.kv_cache"] or book.values["memory.state"]:
@@ -79,13 +84,25 @@ def serving(book: Book, given: Setting, devices: Sequence[DeviceLoad]) -> list[M
         fullest = max(range(len(devices)), key=lambda index: devices[index].total)
         _enter_max_context(book, given, given.stages[fullest].ledger)
     if found.decode_confidence == "calibrated":
-        return []
+        return found, []
     values = {
         "engine": deployment.engine,
         "device_class": device.efficiency_class or device.name,
         "basis": found.decode_basis,
     }
-    return [Message("efficiency_borrowed", "decode.tpot", values)]
+    return found, [Message("efficiency_borrowed", "decode.tpot", values)]
+
+
+def _give_attention(book: Book, prefill: Phase, unfused: float, source: str) -> None:
+    """The time of attention in the ceiling, and how often it comes on top where its kernels are not fused."""
+    rows = [row for row in prefill.rows if row.kind in SOFTMAX]
+    share = book.values["prefill.ceiling_seconds"] / prefill.seconds if prefill.seconds else 0
+    seconds = share * sum(row.seconds for row in rows)
+    book.give("prefill.attention_seconds", seconds, "seconds", "Time of attention under the ceiling")
+    book.give(
+        "prefill.unfused_attention", unfused, "1", "Attention without fused kernels, times on top",
+        source=source, confidence="estimate",
+    )  # fmt: skip
 
 
 def _enter_max_context(book: Book, given: Setting, stage: Ledger) -> None:
@@ -110,10 +127,10 @@ def _enter_max_context(book: Book, given: Setting, stage: Ledger) -> None:
     book.add(_MAX_CONTEXT)
 
 
-def _give_efficiencies(book: Book, found: Expected, tensor_parallel: int) -> None:
+def _give_efficiencies(book: Book, found: Expected, ranks: int) -> None:
     decode, sure = found.decode, found.decode_confidence
     of = f"{found.decode_basis}; {found.source}"
-    collective = decode.all_reduce_seconds if tensor_parallel > 1 else 0
+    collective = decode.all_reduce_seconds + ranks * decode.rank_seconds if ranks > 1 else 0
     for name, value, unit, title in (
         ("efficiency", decode.share, "1", "Share of the ceiling reached"),
         ("cache_share", decode.cache_share, "1", "Efficiency of cache reads against weight reads"),
@@ -121,10 +138,14 @@ def _give_efficiencies(book: Book, found: Expected, tensor_parallel: int) -> Non
         ("all_reduce_seconds", collective, "seconds", "Latency of an all-reduce"),
     ):
         book.give(f"decode.{name}", value, unit, title, source=of, confidence=sure)
+    of, sure = f"{found.prefill_basis}, {found.prefill.rows} rows; {found.source}", found.prefill_confidence
     book.give(
-        "prefill.efficiency", found.prefill.median, "1", "Share of the ceiling reached",
-        source=f"{found.prefill_basis}, {found.prefill.rows} rows; {found.source}",
-        confidence=found.prefill_confidence, low=found.prefill.low, high=found.prefill.high,
+        "prefill.efficiency", found.prefill.median, "1", "Share of the ceiling reached", source=of,
+        confidence=sure, low=found.prefill.low, high=found.prefill.high,
+    )  # fmt: skip
+    book.give(
+        "prefill.seconds_per_layer", found.prefill_seconds_per_layer, "seconds",
+        "Time of a layer beside traffic", source=of, confidence=sure,
     )  # fmt: skip
 
 

@@ -1,19 +1,93 @@
 """Measured efficiencies: what share of the ceiling an engine reaches on a class of device."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from calc.physics.formats import NumberFormat
 from calc.physics.formula import Confidence
+
+FLOAT, GGUF = "f", "gguf"
+# The width at which bits are judged, where they depend on it.
+TYPICAL_WIDTH = 4096
+DEFAULT_OVERHEAD = 2**29
+# How the prompts of a closed loop wait for each other where no server of that kind was measured.
+QUEUE_SHARE = 0.1
+# The 10th percentile of the first tokens of measured servers against what is expected of them.
+SERVED_LOW = 0.6
+SAME_CLASS = 5
+# More than any nearness of classes: an engine on another device tells more than another engine.
+ENGINE_FIRST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What kernels differ by: weights (f for 16 or 32 bit, fp8, fp4, int8, int4, gguf); experts or none."""
+
+    weights: str
+    sparse: bool
+
+    @property
+    def quantised(self) -> bool:
+        """Whether the weights have fewer than 16 bits."""
+        return self.weights != FLOAT
+
+    def likeness(self, other: "Kind") -> int:
+        """How near another kind is: of the same weights first, then with experts or none."""
+        if self.weights == other.weights:
+            return 4 if self.sparse == other.sparse else 3
+        if self.quantised == other.quantised:
+            return 2 if self.sparse == other.sparse else 1
+        return 0
+
+
+def kind_of(form: NumberFormat, sparse: bool) -> Kind:
+    """The kind of a format; integer weights of up to 6 bits are int4, more are int8."""
+    if form.compute in ("fp8", "fp4", "int8"):
+        return Kind(form.compute, sparse)
+    if form.family == "float":
+        return Kind(FLOAT, sparse)
+    if form.family in ("gguf mix", "ggml"):
+        return Kind(GGUF, sparse)
+    bits = form.bits(dict.fromkeys(form.bits.names, TYPICAL_WIDTH))
+    return Kind("int4" if bits < 6 else "int8", sparse)
 
 
 @dataclass(frozen=True, slots=True)
 class Decode:
-    """How far decoding stays behind its ceiling: a share of bandwidth and a time for each layer."""
+    """How far decoding stays behind its ceiling: a share of bandwidth and a time for each layer.
+
+    An all-reduce takes `all_reduce_seconds` and `rank_seconds` more for each device that takes part.
+    """
 
     share: float
     seconds_per_layer: float
     all_reduce_seconds: float
     cache_share: float
+    rank_seconds: float = 0.0
+    rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A server under load: its steps, its prefill, and how the requests at once wait for each other."""
+
+    decode: Decode
+    prefill_share: float
+    prefill_seconds_per_layer: float
+    queue_share: float
+    rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Saturated:
+    """The shares of decoding and prefill of a server whose memory is full of sequences."""
+
+    decode_share: float
+    prefill_share: float
+
+
+# What a server that is full of sequences reaches, where none of that kind was measured.
+SATURATED = Saturated(0.55, 0.6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +101,46 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Efficiencies:
-    """The measured tables, keyed by engine, platform and class of device, and kind of format (f or q).
+class Engine:
+    """What is known of an engine as such, beside its measurements on devices.
 
-    `fits` is keyed by (engine, platform), its shares by (class, kind); `serving` by (engine, class,
-    "dense" or "moe"); `prefill` by (engine, class, kind), "*" for any; `decode` by class and "all";
-    `platforms` maps a class to its platform.
+    `measured_as` names the engine underneath; `micro_batch` the tokens after which the next device of a
+    row of layers starts; `unfused_attention` how many times its own time attention takes on top of it.
+    """
+
+    measured_as: str
+    overhead: int
+    micro_batch: int | None = None
+    unfused_attention: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Efficiencies:
+    """The measured tables, keyed by engine, class of device and kind of weights.
+
+    `decode` is keyed by class and "all"; `platforms` and `vendors` map a class to its platform and vendor;
+    `saturated` is keyed by engine, class and whether the model is sparse.
     """
 
     platforms: Mapping[str, str]
     vendors: Mapping[str, str]
-    fits: Mapping[tuple[str, str], Decode]
-    fit_shares: Mapping[tuple[str, str], Mapping[tuple[str, str], float]]
-    serving: Mapping[tuple[str, str, str], Decode]
+    fits: Mapping[tuple[str, str, Kind], Decode]
+    serving: Mapping[tuple[str, str, Kind], Served]
+    saturated: Mapping[tuple[str, str, bool], Saturated]
     decode: Mapping[str, Share]
-    prefill: Mapping[tuple[str, str, str], Share]
+    prefill: Mapping[tuple[str, str, Kind], Share]
+    any_prefill: Share
+    engines: Mapping[str, Engine]
     source: str = ""
-    overheads: Mapping[str, int] = field(default_factory=dict[str, int])
+
+    @property
+    def overheads(self) -> dict[str, int]:
+        """Bytes that each engine takes beside what it holds for the model."""
+        return {name: engine.overhead for name, engine in self.engines.items()}
+
+    def engine(self, name: str) -> Engine:
+        """What is known of an engine; one that nothing is known of has nothing of its own."""
+        return self.engines.get(name, Engine(name, DEFAULT_OVERHEAD))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +150,9 @@ class Expected:
     decode: Decode
     decode_band: tuple[float, float]
     prefill: Share
+    prefill_seconds_per_layer: float
+    queue_share: float
+    saturated: Saturated
     decode_basis: str
     prefill_basis: str
     decode_confidence: Confidence
@@ -60,35 +160,78 @@ class Expected:
     source: str
 
 
-def expected(table: Efficiencies, engine: str, device_class: str, quantised: bool, sparse: bool) -> Expected:
-    """The nearest measurement: this engine and class, else the class, else the vendor, else all."""
-    kind = "q" if quantised else "f"
-    served = table.serving.get((engine, device_class, "moe" if sparse else "dense"))
+def expected(table: Efficiencies, engine: str, device_class: str, kind: Kind) -> Expected:
+    """The nearest measurement: of the engine and class, else on kin of it, of the class, vendor, all."""
+    name = table.engine(engine).measured_as
+    served = _served(table, name, device_class, kind)
+    here = f"{engine} on {device_class}"
+    sure: Confidence = "calibrated"
     if served is not None:
-        decode, decode_basis, sure = served, f"{engine} on {device_class}", "calibrated"
+        decode, decode_basis = served.decode, here
+        prefill, prefill_basis, prefill_sure = _served_prefill(served), here, sure
     else:
         decode, decode_basis, sure = _decode(table, engine, device_class, kind)
-    prefill, prefill_basis, prefill_sure = _prefill(table, engine, device_class, kind)
+        prefill, prefill_basis, prefill_sure = _prefill(table, engine, device_class, kind)
     spread = _class_share(table, device_class)[0]
-    band = (spread.low / spread.median, spread.high / spread.median)
-    return Expected(decode, band, prefill, decode_basis, prefill_basis, sure, prefill_sure, table.source)
+    return Expected(
+        decode, (spread.low / spread.median, spread.high / spread.median), prefill,
+        served.prefill_seconds_per_layer if served else 0.0, served.queue_share if served else QUEUE_SHARE,
+        table.saturated.get((name, device_class, kind.sparse), SATURATED), decode_basis, prefill_basis, sure,
+        prefill_sure, table.source,
+    )  # fmt: skip
 
 
-def _decode(table: Efficiencies, engine: str, device_class: str, kind: str) -> tuple[Decode, str, Confidence]:
-    platform = table.platforms.get(device_class, "")
-    fit = table.fits.get((engine, platform))
-    shares = table.fit_shares.get((engine, platform), {})
-    other = "f" if kind == "q" else "q"
-    for wanted in (kind, other):
-        share = shares.get((device_class, wanted))
-        if fit is not None and share is not None:
-            settled = Decode(share, fit.seconds_per_layer, fit.all_reduce_seconds, fit.cache_share)
-            if wanted == kind:
-                return settled, f"{engine} on {device_class}", "calibrated"
-            weights = "quantised" if wanted == "q" else "16-bit"
-            return settled, f"{engine} on {device_class} with {weights} weights", "estimate"
-    share, basis = _class_share(table, device_class)
-    return Decode(share.median, 0.0, 0.0, 1.0), basis, "estimate"
+def _served(table: Efficiencies, engine: str, device_class: str, kind: Kind) -> Served | None:
+    """The server of that engine and class whose weights are most alike; experts are never taken for none."""
+    kin = [
+        (kind.likeness(of), served.rows, served)
+        for (name, held, of), served in table.serving.items()
+        if (name, held) == (engine, device_class) and of.sparse == kind.sparse
+    ]
+    return max(kin, key=lambda each: each[:2])[2] if kin else None
+
+
+def _served_prefill(served: Served) -> Share:
+    share = served.prefill_share
+    return Share(share, share * SERVED_LOW, min(1.0, share / SERVED_LOW), served.rows)
+
+
+def _decode(
+    table: Efficiencies, engine: str, device_class: str, kind: Kind
+) -> tuple[Decode, str, Confidence]:
+    """The fit of the engine on the nearest class of the same vendor, else the share of the class alone."""
+    name = table.engine(engine).measured_as
+    found = [
+        (_nearness(table, device_class, held), kind.likeness(of), fit.rows, held, of, fit)
+        for (of_engine, held, of), fit in _fits(table).items()
+        if of_engine == name
+    ]
+    near = max(found, key=lambda each: each[:3], default=None)
+    if near is None or not near[0]:
+        share, basis = _class_share(table, device_class)
+        return Decode(share.median, 0.0, 0.0, 1.0), basis, "estimate"
+    _, _, _, held, of, fit = near
+    if of.quantised == kind.quantised:
+        return fit, f"{engine} on {held}", "calibrated" if held == device_class else "estimate"
+    weights = "quantised" if of.quantised else "16-bit"
+    return fit, f"{engine} on {held} with {weights} weights", "estimate"
+
+
+def _fits(table: Efficiencies) -> dict[tuple[str, str, Kind], Decode]:
+    """The fits of single streams, and of servers where there is none."""
+    return {**{key: served.decode for key, served in table.serving.items()}, **table.fits}
+
+
+def _nearness(table: Efficiencies, device_class: str, other: str) -> int:
+    """How near another class is: the same, else of one vendor, nearer by generation, then platform."""
+    if device_class == other:
+        return SAME_CLASS
+    vendor = table.vendors.get(device_class)
+    if not vendor or table.vendors.get(other) != vendor:
+        return 0
+    generation = device_class.rpartition("-")[2] == other.rpartition("-")[2]
+    platform = table.platforms.get(device_class) == table.platforms.get(other)
+    return 1 + 2 * generation + platform
 
 
 def _class_share(table: Efficiencies, device_class: str) -> tuple[Share, str]:
@@ -102,14 +245,22 @@ def _class_share(table: Efficiencies, device_class: str) -> tuple[Share, str]:
     return table.decode["all"], "all devices"
 
 
-def _prefill(table: Efficiencies, engine: str, device_class: str, kind: str) -> tuple[Share, str, Confidence]:
-    for key in ((engine, device_class, kind), (engine, device_class, "*")):
-        if key in table.prefill:
-            return table.prefill[key], f"{engine} on {device_class}", "calibrated"
-    for basis, matches in (
-        (device_class, [s for key, s in table.prefill.items() if key[1] == device_class]),
-        (engine, [s for key, s in table.prefill.items() if key[0] == engine]),
-    ):
-        if matches:
-            return max(matches, key=lambda share: share.rows), basis, "estimate"
-    return table.prefill[("*", "*", "*")], "all devices", "estimate"
+def _prefill(
+    table: Efficiencies, engine: str, device_class: str, kind: Kind
+) -> tuple[Share, str, Confidence]:
+    """The share of the engine on the nearest class, else of any engine on the class, else of all."""
+    name = table.engine(engine).measured_as
+    served = {key: _served_prefill(of) for key, of in table.serving.items()}
+    found = [
+        (ENGINE_FIRST * (of_engine == name) + _nearness(table, device_class, held), kind.likeness(of),
+         share.rows, of_engine, held, share)
+        for (of_engine, held, of), share in {**served, **table.prefill}.items()
+        if name == of_engine or held == device_class
+    ]  # fmt: skip
+    near = max(found, key=lambda each: each[:3], default=None)
+    if near is None:
+        return table.any_prefill, "all devices", "estimate"
+    _, _, _, of_engine, held, share = near
+    if (of_engine, held) == (name, device_class):
+        return share, f"{engine} on {device_class}", "calibrated"
+    return share, f"{of_engine} on {held}", "estimate"

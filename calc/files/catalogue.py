@@ -1,14 +1,15 @@
 """The catalogue: resources/ read into frozen objects, each value with its source."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from calc.answers.inspection import inspection
-from calc.deployment.efficiency import Decode, Efficiencies, Share
+from calc.deployment.efficiency import Decode, Efficiencies, Engine, Kind, Saturated, Served, Share
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Peaks
 from calc.deployment.scenario import Prices, Scenario
@@ -245,30 +246,49 @@ def _share(raw: Mapping[str, Any]) -> Share:
 
 def _efficiencies(raw: Mapping[str, Any]) -> Efficiencies:
     """The measured tables, times in seconds."""
-    fits = {
-        (fit["engine"], fit["platform"]): Decode(
-            0.0, fit["us_per_layer"] * MICRO, fit["us_per_allreduce"] * MICRO, fit["cache_share"]
-        )
-        for fit in raw["fit"]
-    }
-    shares = {
-        (fit["engine"], fit["platform"]): {(s["class"], s["kind"]): s["share"] for s in fit["shares"]}
-        for fit in raw["fit"]
-    }
-    serving = {
-        (fit["engine"], fit["class"], fit["model"]): Decode(
-            fit["memory_share"], fit["us_per_layer"] * MICRO, fit["us_per_allreduce"] * MICRO, 1.0
-        )
-        for fit in raw["serving"]
-    }
     return Efficiencies(
         platforms={row["id"]: row["platform"] for row in raw["class"]},
         vendors={row["id"]: row["vendor"] for row in raw["class"]},
-        fits=fits,
-        fit_shares=shares,
-        serving=serving,
+        fits=dict(chain.from_iterable(_fits(fit) for fit in raw["fit"])),
+        serving={(row["engine"], row["class"], _kind(row)): _served(row) for row in raw["serving"]},
+        saturated={
+            (row["engine"], row["class"], row["model"] == "moe"): Saturated(
+                row["memory_share"], row["prefill_share"]
+            )
+            for row in raw["throughput"]
+        },
         decode={name: _share(share) for name, share in raw["decode"].items()},
-        prefill={(p["engine"], p["class"], p["kind"]): _share(p) for p in raw["prefill"]},
+        prefill={(row["engine"], row["class"], _kind(row)): _share(row) for row in raw["prefill"]},
+        any_prefill=_share(raw["any_prefill"]),
+        engines={row["engine"]: _engine(row) for row in raw["overhead"]},
         source=raw["source"],
-        overheads={row["engine"]: row["bytes"] for row in raw["overhead"]},
     )
+
+
+def _kind(raw: Mapping[str, Any]) -> Kind:
+    return Kind(raw["kind"], raw.get("model", "dense") == "moe")
+
+
+def _fits(raw: Mapping[str, Any]) -> Iterator[tuple[tuple[str, str, Kind], Decode]]:
+    """Every class and kind of weights that an engine was fitted on, on one platform."""
+    collective, rank = raw["us_per_allreduce"] * MICRO, raw.get("us_per_rank", 0.0) * MICRO
+    for row in raw["shares"]:
+        fit = Decode(
+            row["share"], row["us_per_layer"] * MICRO, collective, raw["cache_share"], rank, row["n"]
+        )
+        yield (raw["engine"], row["class"], _kind(row)), fit
+
+
+def _served(raw: Mapping[str, Any]) -> Served:
+    decode = Decode(
+        raw["memory_share"], raw["us_per_layer"] * MICRO, raw["us_per_allreduce"] * MICRO, 1.0, rows=raw["n"]
+    )
+    launch = raw["us_per_layer_prefill"] * MICRO
+    return Served(decode, raw["prefill_share"], launch, raw["queue_share"], raw["n"])
+
+
+def _engine(raw: Mapping[str, Any]) -> Engine:
+    return Engine(
+        raw.get("measured_as", raw["engine"]), raw["bytes"], raw.get("micro_batch"),
+        raw.get("unfused_attention", 0.0),
+    )  # fmt: skip

@@ -9,9 +9,13 @@ from calc.physics.message import QuestionError
 
 
 def write_table(
-    path: Path, inputs: Sequence[str], figures: Sequence[str], lines: Sequence[Sequence[Any]]
+    path: Path,
+    inputs: Sequence[str],
+    figures: Sequence[str],
+    lines: Sequence[Sequence[Any]],
+    option: str = "--out",
 ) -> None:
-    """Write rows of inputs and a dictionary of figures; QuestionError where the file can't be written."""
+    """Write rows of inputs and a dictionary of figures; QuestionError names the option where it can't be."""
     try:
         with path.open("w", newline="", encoding="utf-8") as file:
             table = csv.writer(file)
@@ -19,4 +23,4 @@ def write_table(
             for *values, found in lines:
                 table.writerow([*values, *(found.get(name, "") for name in figures)])
     except OSError as error:
-        raise QuestionError(f"--out {path}: {error.strerror or 'cannot be written'}") from None
+        raise QuestionError(f"{option} {path}: {error.strerror or 'cannot be written'}") from None
