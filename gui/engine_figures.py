@@ -93,6 +93,17 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "Expected ceiling of prefill of the prompt"),
     QT_TRANSLATE_NOOP("calc", "cache and state read and written"),
     QT_TRANSLATE_NOOP("calc", "Attention"),
+    QT_TRANSLATE_NOOP("calc", "Time of attention under the ceiling"),
+    QT_TRANSLATE_NOOP("calc", "Attention without fused kernels, times on top"),
+    QT_TRANSLATE_NOOP("calc", "Time of the prefill of one prompt under load"),
+    QT_TRANSLATE_NOOP("calc", "Time per output token under load"),
+    QT_TRANSLATE_NOOP("calc", "Time to first token under load"),
+    QT_TRANSLATE_NOOP("calc", "Output tokens a second under load"),
+    QT_TRANSLATE_NOOP("calc", "Output tokens a second of a full server"),
+    QT_TRANSLATE_NOOP("calc", "Prompts processed together"),
+    QT_TRANSLATE_NOOP("calc", "Pipeline stages"),
+    QT_TRANSLATE_NOOP("calc", "Share of the other prompts that a request waits for"),
+    QT_TRANSLATE_NOOP("calc", "Tokens after which the next stage starts"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

@@ -2937,6 +2937,50 @@
             <translation>一个请求的时间</translation>
         </message>
         <message>
+            <source>Tokens after which the next stage starts</source>
+            <translation>下一级开始前处理的词元数</translation>
+        </message>
+        <message>
+            <source>Share of the other prompts that a request waits for</source>
+            <translation>请求须等待的其他输入的比例</translation>
+        </message>
+        <message>
+            <source>Pipeline stages</source>
+            <translation>流水线级数</translation>
+        </message>
+        <message>
+            <source>Prompts processed together</source>
+            <translation>一起处理的输入数</translation>
+        </message>
+        <message>
+            <source>Output tokens a second of a full server</source>
+            <translation>满载服务器每秒输出的词元数</translation>
+        </message>
+        <message>
+            <source>Output tokens a second under load</source>
+            <translation>负载下每秒输出的词元数</translation>
+        </message>
+        <message>
+            <source>Time to first token under load</source>
+            <translation>负载下的首词元延迟</translation>
+        </message>
+        <message>
+            <source>Time per output token under load</source>
+            <translation>负载下每个输出词元的时间</translation>
+        </message>
+        <message>
+            <source>Time of the prefill of one prompt under load</source>
+            <translation>负载下一条输入的预填充时间</translation>
+        </message>
+        <message>
+            <source>Attention without fused kernels, times on top</source>
+            <translation>未融合的注意力附加的倍数</translation>
+        </message>
+        <message>
+            <source>Time of attention under the ceiling</source>
+            <translation>注意力在极限下的时间</translation>
+        </message>
+        <message>
             <source>Time per output token, expected</source>
             <translation>每词元延迟（预期）</translation>
         </message>
