@@ -22,6 +22,7 @@ REFUSED = {"longcat_flash": "allocates weights for experts that compute nothing"
 # What is given to classes whose defaults make no model.
 GIVEN: dict[str, dict[str, Any]] = {
     "aya_vision": {"vision_config": {"model_type": "siglip_vision_model", "vision_use_head": False}},
+    "dbrx": {"attn_config": {"kv_n_heads": 8, "rope_theta": 5e5}},
     "deepseek_v2": {"num_experts_per_tok": 6},
     "dots1": {
         "n_routed_experts": 8,

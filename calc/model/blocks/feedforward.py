@@ -58,6 +58,9 @@ class MoE(BlockSpec):
     zero_experts: int = quantity(
         "Zero experts", 0, ge=0, le=2**20, help="Choices of the router that compute nothing."
     )
+    router_width: int | None = quantity(
+        "Width of the router's input", None, ge=1, le=2**24, help="Where it is not the hidden size."
+    )
     moe_latent_size: int | None = quantity(
         "Latent width", None, ge=1, le=2**24,
         help="Width that tokens are projected to before the experts; empty where there is no such step.",
@@ -82,7 +85,7 @@ class MoE(BlockSpec):
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Router, routed experts, shared experts with their gate."""
         choices, latent = self.num_experts + self.zero_experts, self.moe_latent_size
-        yield linear("router", "router", hidden_size, choices, bias=self.router_bias)
+        yield linear("router", "router", self.router_width or hidden_size, choices, bias=self.router_bias)
         if latent:
             yield linear("fc1_latent_proj", "moe_latent_proj", hidden_size, latent)
         yield from self._routed(latent or hidden_size)

@@ -1,4 +1,4 @@
-"""Defaults of configuration classes, afmoe to glm_moe_dsa: facts of transformers 5.24."""
+"""Defaults of configuration classes, afmoe to gpt_bigcode: facts of transformers 5.24."""
 
 TABLE = """
 afmoe: vocab_size=200192 hidden_size=2048 intermediate_size=6144 moe_intermediate_size=1408
@@ -37,12 +37,13 @@ bamba: vocab_size=128000 tie_word_embeddings=false hidden_size=4096 intermediate
   mlp_bias=false
 bart: vocab_size=50265 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
   encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
-  scale_embedding=false decoder_start_token_id=2 tie_word_embeddings=true
+  scale_embedding=false decoder_start_token_id=2 is_decoder=false tie_word_embeddings=true
 bert: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
-  max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+  max_position_embeddings=512 type_vocab_size=2 is_decoder=false tie_word_embeddings=true
 big_bird: vocab_size=50358 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
   intermediate_size=3072 max_position_embeddings=4096 type_vocab_size=2 attention_type=block_sparse
-  use_bias=true rescale_embeddings=false block_size=64 num_random_blocks=3 tie_word_embeddings=true
+  use_bias=true rescale_embeddings=false block_size=64 num_random_blocks=3 is_decoder=false
+  tie_word_embeddings=true
 biogpt: vocab_size=42384 hidden_size=1024 num_hidden_layers=24 num_attention_heads=16 intermediate_size=4096
   max_position_embeddings=1024 scale_embedding=true tie_word_embeddings=true
 bitnet: vocab_size=128256 hidden_size=2560 intermediate_size=6912 num_hidden_layers=30
@@ -50,14 +51,15 @@ bitnet: vocab_size=128256 hidden_size=2560 intermediate_size=6912 num_hidden_lay
   attention_bias=false
 blenderbot: vocab_size=8008 max_position_embeddings=128 encoder_layers=2 encoder_ffn_dim=10240
   encoder_attention_heads=32 decoder_layers=24 decoder_ffn_dim=10240 decoder_attention_heads=32 d_model=2560
-  decoder_start_token_id=1 scale_embedding=false tie_word_embeddings=true
+  decoder_start_token_id=1 scale_embedding=false is_decoder=false tie_word_embeddings=true
 blenderbot-small: vocab_size=50265 max_position_embeddings=512 encoder_layers=8 encoder_ffn_dim=2048
   encoder_attention_heads=16 decoder_layers=8 decoder_ffn_dim=2048 decoder_attention_heads=16 d_model=512
-  decoder_start_token_id=1 scale_embedding=false tie_word_embeddings=true
+  decoder_start_token_id=1 scale_embedding=false is_decoder=false tie_word_embeddings=true
 bloom: vocab_size=250880 hidden_size=64 n_layer=2 n_head=8 apply_residual_connection_post_layernorm=false
   tie_word_embeddings=true
 camembert: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
-  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 is_decoder=false
+  tie_word_embeddings=true
 clip_vision_model: hidden_size=768 intermediate_size=3072 projection_dim=512 num_hidden_layers=12
   num_attention_heads=12 num_channels=3 image_size=224 patch_size=32
 codegen: vocab_size=50400 n_positions=2048 n_embd=4096 n_layer=28 n_head=16 rotary_dim=64
@@ -82,7 +84,8 @@ cwm: vocab_size=128256 hidden_size=6144 intermediate_size=21504 num_hidden_layer
   num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false mlp_bias=false head_dim=128
   sliding_window=8192
 data2vec-text: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
-  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 is_decoder=false
+  tie_word_embeddings=true
 dbrx: d_model=2048 n_heads=16 n_layers=24 max_seq_len=2048 vocab_size=32000 tie_word_embeddings=false
 deepseek_v2: vocab_size=102400 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
@@ -118,9 +121,10 @@ dots1: vocab_size=152064 hidden_size=4608 intermediate_size=10944 moe_intermedia
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false sliding_window=4096
   max_window_layers=62
 electra: vocab_size=30522 embedding_size=128 hidden_size=256 num_hidden_layers=12 num_attention_heads=4
-  intermediate_size=1024 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+  intermediate_size=1024 max_position_embeddings=512 type_vocab_size=2 is_decoder=false
+  tie_word_embeddings=true
 ernie: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
-  max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+  max_position_embeddings=512 type_vocab_size=2 is_decoder=false tie_word_embeddings=true
 ernie4_5: vocab_size=103424 hidden_size=1024 intermediate_size=3072 num_hidden_layers=18
   num_attention_heads=16 num_key_value_heads=2 max_position_embeddings=131072 tie_word_embeddings=true
   use_bias=false head_dim=128
@@ -159,6 +163,7 @@ flint: vocab_size=150144 hidden_size=2048 intermediate_size=6144 num_hidden_laye
   num_key_value_heads=4 max_position_embeddings=262144 tie_word_embeddings=false sliding_window=513
   decoder_sparse_step=1 moe_intermediate_size=512 shared_expert_intermediate_size=1024 num_experts_per_tok=6
   num_experts=256 head_dim=128 attention_bias=false
+fuyu: image_size=300 patch_size=30 num_channels=3 tie_word_embeddings=false image_token_id=71011
 gemma: vocab_size=256000 hidden_size=3072 intermediate_size=24576 num_hidden_layers=28
   num_attention_heads=16 num_key_value_heads=16 head_dim=256 max_position_embeddings=8192
   tie_word_embeddings=true attention_bias=false
@@ -222,4 +227,9 @@ glm_moe_dsa: vocab_size=154880 hidden_size=6144 intermediate_size=12288 moe_inte
   kv_lora_rank=512 q_lora_rank=2048 qk_rope_head_dim=64 v_head_dim=256 qk_nope_head_dim=192
   num_experts_per_tok=8 max_position_embeddings=202752 tie_word_embeddings=false attention_bias=false
   index_topk=2048 index_head_dim=128 index_n_heads=32 mlp_bias=false head_dim=64 first_k_dense_replace=3
+glmga: image_token_id=151343 image_end_token_id=151340 tie_word_embeddings=false
+gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
+gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
+gpt_bigcode: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 multi_query=true
+  tie_word_embeddings=true
 """

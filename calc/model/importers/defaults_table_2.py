@@ -1,18 +1,13 @@
-"""Defaults of configuration classes, glmga to modernbert: facts of transformers 5.24."""
+"""Defaults of configuration classes, gpt_neo to mpt: facts of transformers 5.24."""
 
 TABLE = """
-glmga: image_token_id=151343 image_end_token_id=151340 tie_word_embeddings=false
-gpt-sw3: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
-gpt2: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 tie_word_embeddings=true
-gpt_bigcode: vocab_size=50257 n_positions=1024 n_embd=768 n_layer=12 n_head=12 multi_query=true
-  tie_word_embeddings=true
 gpt_neo: vocab_size=50257 max_position_embeddings=2048 hidden_size=2048 num_layers=24 num_heads=16
   window_size=256 tie_word_embeddings=true
 gpt_neox: vocab_size=50432 hidden_size=6144 num_hidden_layers=44 num_attention_heads=64
   intermediate_size=24576 max_position_embeddings=2048 tie_word_embeddings=false use_parallel_residual=true
-  attention_bias=true
+  attention_bias=true is_decoder=false
 gpt_neox_japanese: vocab_size=32000 hidden_size=2560 num_hidden_layers=32 num_attention_heads=32
-  intermediate_multiple_size=4 max_position_embeddings=2048 tie_word_embeddings=true
+  intermediate_multiple_size=4 max_position_embeddings=2048 is_decoder=false tie_word_embeddings=true
 gpt_oss: num_hidden_layers=36 num_local_experts=128 vocab_size=201088 hidden_size=2880
   intermediate_size=2880 head_dim=64 num_attention_heads=64 num_key_value_heads=8 sliding_window=128
   tie_word_embeddings=false max_position_embeddings=131072 num_experts_per_tok=4 attention_bias=true
@@ -114,6 +109,10 @@ lara_mini: vocab_size=151936 hidden_size=1024 num_hidden_layers=34 num_attention
   head_dim=128 linear_conv_kernel_dim=4 linear_key_head_dim=128 linear_value_head_dim=128
   linear_num_key_heads=8 linear_num_value_heads=16 moe_intermediate_size=512
   shared_expert_intermediate_size=512 num_experts_per_tok=4 num_experts=128 sliding_window=512
+led: vocab_size=50265 max_encoder_position_embeddings=16384 max_decoder_position_embeddings=1024
+  encoder_layers=12 encoder_ffn_dim=4096 encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096
+  decoder_attention_heads=16 d_model=1024 decoder_start_token_id=2 attention_window=512
+  tie_word_embeddings=true
 lfm2: vocab_size=65536 hidden_size=2560 intermediate_size=12288 num_hidden_layers=32 num_attention_heads=32
   num_key_value_heads=8 max_position_embeddings=128000 tie_word_embeddings=true conv_bias=false
   conv_L_cache=3 block_multiple_of=256 block_auto_adjust_ff_dim=true
@@ -157,7 +156,7 @@ longformer: attention_window=512 vocab_size=30522 hidden_size=768 num_hidden_lay
   tie_word_embeddings=true
 longt5: vocab_size=32128 d_model=512 d_kv=64 d_ff=2048 num_layers=6 num_heads=8 local_radius=127
   global_block_size=16 relative_attention_num_buckets=32 relative_attention_max_distance=128
-  feed_forward_proj=relu encoder_attention_type=local tie_word_embeddings=true
+  feed_forward_proj=relu encoder_attention_type=local is_decoder=false tie_word_embeddings=true
 m2m_100: vocab_size=128112 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
   encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
   decoder_start_token_id=2 scale_embedding=true tie_word_embeddings=true
@@ -168,12 +167,13 @@ mamba2: num_heads=128 head_dim=64 vocab_size=32768 hidden_size=4096 state_size=1
   time_step_rank=auto tie_word_embeddings=false
 marian: vocab_size=58101 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
   encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
-  decoder_start_token_id=58100 scale_embedding=false tie_word_embeddings=true
+  decoder_start_token_id=58100 scale_embedding=false is_decoder=false tie_word_embeddings=true
 mbart: vocab_size=50265 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
   encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
-  scale_embedding=false tie_word_embeddings=true
+  scale_embedding=false is_decoder=false tie_word_embeddings=true
 megatron-bert: vocab_size=29056 hidden_size=1024 num_hidden_layers=24 num_attention_heads=16
-  intermediate_size=4096 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+  intermediate_size=4096 max_position_embeddings=512 type_vocab_size=2 is_decoder=false
+  tie_word_embeddings=true
 mellum: vocab_size=98304 hidden_size=2304 intermediate_size=7168 num_hidden_layers=28 num_attention_heads=32
   num_key_value_heads=4 max_position_embeddings=131072 tie_word_embeddings=false attention_bias=false
   sliding_window=1024 moe_intermediate_size=896 num_experts_per_tok=8 num_experts=64 head_dim=128
@@ -227,4 +227,11 @@ modernbert: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_l
   num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false
   local_attention=128 mlp_bias=false decoder_bias=true classifier_bias=false deterministic_flash_attn=false
   tie_word_embeddings=true
+modernbert-decoder: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
+  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false mlp_bias=false
+  decoder_bias=true classifier_bias=false local_attention=128 tie_word_embeddings=true
+mpnet: vocab_size=30527 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=512 relative_attention_num_buckets=32 tie_word_embeddings=true
+mpt: d_model=2048 n_heads=16 n_layers=24 expansion_ratio=4 max_seq_len=2048 vocab_size=50368
+  learned_pos_emb=true no_bias=true norm_type=low_precision_layernorm tie_word_embeddings=true
 """

@@ -1,20 +1,13 @@
-"""Defaults of configuration classes, modernbert-decoder to zamba2: facts of transformers 5.24."""
+"""Defaults of configuration classes, mt5 to zaya: facts of transformers 5.24."""
 
 TABLE = """
-modernbert-decoder: vocab_size=50368 hidden_size=768 intermediate_size=1152 num_hidden_layers=22
-  num_attention_heads=12 max_position_embeddings=8192 norm_bias=false attention_bias=false mlp_bias=false
-  decoder_bias=true classifier_bias=false local_attention=128 tie_word_embeddings=true
-mpnet: vocab_size=30527 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
-  max_position_embeddings=512 relative_attention_num_buckets=32 tie_word_embeddings=true
-mpt: d_model=2048 n_heads=16 n_layers=24 expansion_ratio=4 max_seq_len=2048 vocab_size=50368
-  learned_pos_emb=true no_bias=true norm_type=low_precision_layernorm tie_word_embeddings=true
 mt5: vocab_size=250112 d_model=512 d_kv=64 d_ff=1024 num_layers=8 num_heads=6
   relative_attention_num_buckets=32 relative_attention_max_distance=128 feed_forward_proj=gated-gelu
-  tie_word_embeddings=true decoder_start_token_id=0
+  tie_word_embeddings=true decoder_start_token_id=0 is_decoder=false
 mvp: vocab_size=50267 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
   encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
   scale_embedding=false decoder_start_token_id=2 use_prompt=false prompt_length=100 prompt_mid_dim=800
-  tie_word_embeddings=true
+  is_decoder=false tie_word_embeddings=true
 nanochat: vocab_size=50304 hidden_size=768 intermediate_size=8192 num_hidden_layers=12 num_attention_heads=6
   max_position_embeddings=2048 attention_bias=false tie_word_embeddings=false
 nemotron: vocab_size=256000 hidden_size=6144 intermediate_size=24576 num_hidden_layers=32
@@ -27,6 +20,11 @@ nemotron_h: vocab_size=131072 hidden_size=4096 tie_word_embeddings=false num_log
   n_routed_experts=8 n_shared_experts=1 moe_intermediate_size=7688 moe_shared_expert_intermediate_size=7688
   moe_shared_expert_overlap=true num_experts_per_tok=2 num_nextn_predict_layers=0 use_bias=false
   residual_in_fp32=false
+nllb-moe: vocab_size=128112 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
+  encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
+  decoder_start_token_id=2 scale_embedding=true router_bias=false router_ignore_padding_tokens=false
+  num_experts=128 expert_capacity=64 encoder_sparse_step=4 decoder_sparse_step=4
+  normalize_router_prob_before_dropping=false batch_prioritized_routing=false tie_word_embeddings=true
 olmo: vocab_size=50304 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
   max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
 olmo2: vocab_size=50304 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32 num_attention_heads=32
@@ -46,7 +44,7 @@ opt: vocab_size=50272 hidden_size=768 num_hidden_layers=12 ffn_dim=3072 max_posi
 paligemma: vocab_size=257152 projection_dim=2048 hidden_size=2048 tie_word_embeddings=true
 pegasus: vocab_size=50265 max_position_embeddings=1024 encoder_layers=12 encoder_ffn_dim=4096
   encoder_attention_heads=16 decoder_layers=12 decoder_ffn_dim=4096 decoder_attention_heads=16 d_model=1024
-  decoder_start_token_id=0 scale_embedding=false tie_word_embeddings=true
+  decoder_start_token_id=0 scale_embedding=false is_decoder=false tie_word_embeddings=true
 perceiver: d_model=768 num_blocks=1 vocab_size=262 max_position_embeddings=2048 image_size=56
 persimmon: vocab_size=262144 hidden_size=4096 intermediate_size=16384 num_hidden_layers=36
   num_attention_heads=64 max_position_embeddings=16384 tie_word_embeddings=false qk_layernorm=true
@@ -61,7 +59,7 @@ pixtral: hidden_size=1024 intermediate_size=4096 num_hidden_layers=24 num_attent
   image_size=1024 patch_size=16
 plbart: vocab_size=50005 max_position_embeddings=1024 encoder_layers=6 encoder_ffn_dim=3072
   encoder_attention_heads=12 decoder_layers=6 decoder_ffn_dim=3072 decoder_attention_heads=12 d_model=768
-  scale_embedding=true tie_word_embeddings=true
+  scale_embedding=true is_decoder=false tie_word_embeddings=true
 qianfan_ocr: image_token_id=151667 image_seq_length=256 projector_hidden_act=gelu vision_feature_layer=-1
   vision_feature_select_strategy=default tie_word_embeddings=false
 qianfan_ocr_vision: hidden_size=1024 num_hidden_layers=24 num_attention_heads=16 attention_bias=true
@@ -134,7 +132,13 @@ recurrent_gemma: num_hidden_layers=26 vocab_size=256000 hidden_size=2560 interme
   num_attention_heads=10 attention_window_size=2048 conv1d_width=4
   block_types=["recurrent","recurrent","attention"] attention_bias=false tie_word_embeddings=true
 roberta: vocab_size=50265 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
-  max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+  max_position_embeddings=512 type_vocab_size=2 is_decoder=false tie_word_embeddings=true
+roberta-prelayernorm: vocab_size=50265 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 is_decoder=false
+  tie_word_embeddings=true
+roformer: vocab_size=50000 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=1536 type_vocab_size=2 is_decoder=false
+  tie_word_embeddings=true
 rwkv: vocab_size=50277 context_length=1024 hidden_size=4096 num_hidden_layers=32 rescale_every=6
   tie_word_embeddings=false
 sarvam_mla: vocab_size=262144 hidden_size=4096 intermediate_size=16384 moe_intermediate_size=2048
@@ -179,11 +183,17 @@ switch_transformers: vocab_size=32128 d_model=768 d_kv=64 d_ff=2048 expert_capac
   num_sparse_encoder_layers=3 num_decoder_layers=12 num_sparse_decoder_layers=3 num_heads=12 num_experts=8
   router_bias=false router_ignore_padding_tokens=false relative_attention_num_buckets=32
   relative_attention_max_distance=128 dense_act_fn=relu add_router_probs=false tie_word_embeddings=true
+  is_decoder=false
 t5: vocab_size=32128 d_model=512 d_kv=64 d_ff=2048 num_layers=6 num_heads=8
   relative_attention_num_buckets=32 relative_attention_max_distance=128 feed_forward_proj=relu
+  is_decoder=false
+t5_gemma_module: vocab_size=256000 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
+  num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=8192
+  tie_word_embeddings=true attention_bias=false sliding_window=4096 is_decoder=false
+t5gemma: tie_word_embeddings=true vocab_size=256000
 umt5: vocab_size=250112 d_model=512 d_kv=64 d_ff=1024 num_layers=8 num_heads=6
   relative_attention_num_buckets=32 relative_attention_max_distance=128 feed_forward_proj=gated-gelu
-  decoder_start_token_id=0
+  decoder_start_token_id=0 is_decoder=false
 vaultgemma: vocab_size=256000 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
   num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=8192
   tie_word_embeddings=true attention_bias=false sliding_window=4096
@@ -196,7 +206,11 @@ whisper: vocab_size=51865 num_mel_bins=80 encoder_layers=4 encoder_attention_hea
 xglm: vocab_size=256008 max_position_embeddings=2048 d_model=1024 ffn_dim=4096 num_layers=24
   attention_heads=16 scale_embedding=true decoder_start_token_id=2 tie_word_embeddings=true
 xlm-roberta: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
-  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 tie_word_embeddings=true
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 is_decoder=false
+  tie_word_embeddings=true
+xlm-roberta-xl: vocab_size=250880 hidden_size=2560 num_hidden_layers=36 num_attention_heads=32
+  intermediate_size=10240 max_position_embeddings=514 type_vocab_size=1 is_decoder=false
+  tie_word_embeddings=true
 xlstm: vocab_size=50304 hidden_size=4096 num_hidden_layers=32 num_heads=8 use_bias=false
   tie_word_embeddings=false add_out_norm=true ffn_round_up_to_multiple_of=64
 youtu: vocab_size=128256 hidden_size=2048 intermediate_size=6144 num_hidden_layers=32 num_attention_heads=16
@@ -210,4 +224,8 @@ zamba2: vocab_size=32000 max_position_embeddings=4096 hidden_size=2560 num_hidde
   mamba_d_conv=4 mamba_expand=2 mamba_ngroups=1 n_mamba_heads=8 use_conv_bias=true use_mem_eff_path=false
   add_bias_linear=false num_attention_heads=32 num_mem_blocks=1 use_shared_attention_adapter=false
   adapter_rank=128 use_mem_rope=false num_logits_to_keep=1 use_long_context=false tie_word_embeddings=true
+zaya: vocab_size=262272 hidden_size=2048 num_hidden_layers=40 num_attention_heads=8 num_key_value_heads=2
+  max_position_embeddings=131072 tie_word_embeddings=true moe_intermediate_size=2048 num_experts_per_tok=1
+  num_experts=16 head_dim=128 attention_bias=false lm_head_bias=false router_hidden_size=256 cca_time0=2
+  cca_time1=2
 """

@@ -24,6 +24,9 @@ class Bert:
     relative_bias: bool = False
     global_attention: bool = False
     always_pooled: bool = False
+    embedding_norm: bool = True
+    final_norm: bool = False
+    rotary_table: bool = False
     narrow: Literal["none", "projected", "shared"] = "none"
 
 
@@ -40,7 +43,10 @@ def bert(fields: Fields, traits: Bert) -> Model:
         hidden_size=hidden,
         before=_front(fields, traits, hidden, width or hidden),
         groups=groups_of(layers),
-        after=_tasks(fields, traits, hidden, width or hidden),
+        after=(
+            *((Norm(kind="layer"),) if traits.final_norm else ()),
+            *_tasks(fields, traits, hidden, width or hidden),
+        ),
     )
     fields.ignore("position_embedding_type", "inner_group_num", "num_hidden_groups", "sinusoidal_pos_embds")
     fields.ignore(
@@ -84,7 +90,12 @@ def _front(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block
         rows = fields.integer("type_vocab_size", default=2, low=0)
         if rows:
             blocks.append(Table(name="token_type_embeddings", component=_POSITIONS, rows=rows, width=narrow))
-    blocks.append(Norm(kind="layer", width=narrow))
+    if traits.embedding_norm:
+        blocks.append(Norm(kind="layer", width=narrow))
+    if traits.rotary_table:
+        size = max(1, hidden // fields.integer("num_attention_heads"))
+        rows = fields.integer("max_position_embeddings")
+        blocks.append(Table(name="embed_positions", component=_POSITIONS, rows=rows, width=size))
     if narrow or traits.narrow == "shared":
         blocks.append(Projection(name="project_in", width=width, bias=True))
     if traits.relative_bias:
@@ -188,6 +199,10 @@ _KINDS: Mapping[str, Bert] = {
     "camembert": Bert(),
     "data2vec-text": Bert(),
     "megatron-bert": Bert(),
+    "ernie": Bert(),
+    "roformer": Bert(positions=False, rotary_table=True, narrow="projected"),
+    "roberta-prelayernorm": Bert(final_norm=True),
+    "xlm-roberta-xl": Bert(embedding_norm=False, final_norm=True),
     "electra": Bert(narrow="projected"),
     "albert": Bert(narrow="shared"),
     "distilbert": Bert(types=False),

@@ -130,6 +130,14 @@ TRAITS: Mapping[str, Traits] = {
         qkv_bias=False, qk_norm="per_head", windows="pattern", pattern=(4, 0), experts=True, shared="counted",
         dense_first=True, mtp=True,
     ),
+    "bailing_moe": Traits(
+        qkv_bias="use_qkv_bias", o_bias="use_bias", mlp_bias="use_bias", experts=True, shared="counted",
+        dense_first=True, mtp=True,
+    ),
+    "bailing_moe_v2": Traits(
+        qkv_bias="use_qkv_bias", o_bias="use_bias", mlp_bias="use_bias", qk_norm="per_head",
+        qk_norm_key="use_qk_norm", experts=True, shared="counted", dense_first=True, mtp=True,
+    ),
     "aria_text": Traits(experts=True, shared="counted"),
     "sarvam_moe": Traits(
         qk_norm="per_head", qk_norm_key="use_qk_norm", experts=True, shared="counted", dense_first=True,

@@ -9,6 +9,7 @@ from calc.model.importers.fields import Fields
 from calc.model.importers.towers import vision
 from calc.model.importers.traits import Decoder, Traits
 from calc.model.model import Layer, Model, Stack
+from calc.physics.message import Message
 
 Reader = Callable[[Fields], Model]
 
@@ -17,7 +18,8 @@ Reader = Callable[[Fields], Model]
 class Wrapper:
     """Text and tower that a wrapper holds where the file does not say, and what joins them.
 
-    An `optional` tower is there only where the file has a vision_config.
+    An `optional` tower is there only where the file has a vision_config; an empty one is not known, which
+    a warning says.
     """
 
     text: str
@@ -51,6 +53,7 @@ WRAPPERS: Mapping[str, Wrapper] = {
     "vipllava": Wrapper("llama", "clip_vision_model", to.vip_llava),
     "gemma3": Wrapper("gemma3_text", "siglip_vision_model", to.gemma3),
     "paligemma": Wrapper("gemma", "siglip_vision_model", to.paligemma),
+    "gemma3n": Wrapper("gemma3n_text", "", to.nothing),
     "gemma4": Wrapper("gemma4_text", "gemma4_vision", to.gemma4, optional=True),
     "mistral3": Wrapper("mistral", "pixtral", to.mistral3),
     "qwen2_vl": Wrapper("qwen2_vl_text", "qwen2_vl_vision", to.qwen2),
@@ -94,7 +97,8 @@ def wrapped(fields: Fields, wrapper: Wrapper, readers: Mapping[str, Reader]) -> 
     model = reader(text)
     decoder = model.stacks[-1]
     front: list[Stack] = []
-    if fields.has("vision_config") or not (wrapper.optional or "vision_config" in fields.raw):
+    seen = fields.has("vision_config") or not (wrapper.optional or "vision_config" in fields.raw)
+    if wrapper.tower and seen:
         sight = fields.nested("vision_config", wrapper.tower)
         tower = vision(sight, wrapper.tower)
         parts = to.Parts(fields, sight, text, tower.hidden_size, decoder.hidden_size)
@@ -106,12 +110,23 @@ def wrapped(fields: Fields, wrapper: Wrapper, readers: Mapping[str, Reader]) -> 
         if wrapper.newline:
             line = Vector(name="image_newline", component="other")
             decoder = decoder.model_copy(update={"before": (*decoder.before, line)})
+    elif fields.has("vision_config"):
+        _left_out(fields, "vision_config", "the tower is not known")
+    if fields.has("audio_config"):
+        _left_out(fields, "audio_config", "towers for sound are not counted")
     fields.ignore("vision_config", "audio_config", "vision_soft_tokens_per_image", "image_seq_length")
     if fields.has("text_config"):
         fields.ignore("vocab_size", "hidden_size")
     fields.ignore("projector_hidden_act", "vision_feature_select_strategy", "vision_feature_layer")
     stacks = (*front, *model.stacks[:-1], decoder)
     return model.model_copy(update={"stacks": stacks, "model_type": fields.model_type})
+
+
+def _left_out(fields: Fields, key: str, reason: str) -> None:
+    """Say that a part of the model is not in the count."""
+    named = str(fields.nested(key).raw.get("model_type", "its tower"))[:60]
+    values = {"field": key, "value": named, "reason": reason}
+    fields.warnings.append(Message("ignored_value", "parameters.total", values))
 
 
 def _text(fields: Fields, wrapper: Wrapper) -> Fields:

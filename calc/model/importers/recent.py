@@ -208,6 +208,58 @@ def diffllama(fields: Fields) -> Model:
     return base.model([Layer(blocks=(*block.blocks, weights))] * base.layers)
 
 
+def fuyu(fields: Fields) -> Model:
+    """Fuyu: Persimmon with one product that turns a patch of the image into a token."""
+    traits = Traits(
+        norm="layer", gated=False, qkv_bias=True, mlp_bias=True, qk_norm="per_head", qk_norm_kind="layer",
+        qk_norm_key="qk_layernorm",
+    )  # fmt: skip
+    inner = fields.nested("text_config", "persimmon")
+    text = inner if fields.has("text_config") else fields.renamed("persimmon", without=("text_config",))
+    base = Decoder(text, traits)
+    patch, channels = fields.integer("patch_size"), fields.integer("num_channels", default=3)
+    fields.ignore("image_size")
+    sight = Linear(name="vision_embed_tokens", component="vision", in_features=patch**2 * channels, bias=True)
+    return base.model([base.layer(base.attention(), base.mlp())] * base.layers, before=(sight,))
+
+
+def zaya(fields: Fields) -> Model:
+    """Zaya: queries and keys through two convolutions, half of the values delayed, a router with a memory."""
+    base = Decoder(fields, Traits(qkv_bias="attention_bias"))
+    hidden, inner = base.hidden_size, fields.integer("router_hidden_size")
+    count = fields.integer("num_experts")
+    wide = (base.heads + base.kv_heads) * base.head_dim
+    first, second = fields.integer("cca_time0", default=2), fields.integer("cca_time1", default=2)
+    front: tuple[Block, ...] = (
+        Vector(name="conv_qk_depthwise", component="attention", elements=wide * (first + 1)),
+        Linear(
+            name="conv_qk_grouped", component="attention", in_features=base.head_dim * second,
+            out_features=wide, bias=True,
+        ),
+        Vector(name="qk_temp", component="attention", elements=base.kv_heads),
+    )  # fmt: skip
+    router: tuple[Block, ...] = (
+        Linear(name="router_down", component="router", out_features=inner, bias=True),
+        Norm(width=inner),
+        Linear(name="router_fc1", component="router", in_features=inner, out_features=inner, bias=True),
+        Linear(name="router_fc2", component="router", in_features=inner, out_features=inner, bias=True),
+    )
+    routed = MoE(
+        num_experts=count,
+        num_experts_per_tok=fields.integer("num_experts_per_tok"),
+        moe_intermediate_size=fields.integer("moe_intermediate_size"),
+        router_width=inner,
+        zero_experts=1,
+    )
+    scales = Vector(name="residual_scales", component="other", elements=8 * hidden)
+    plain = base.layer(base.attention(), routed)
+    blocks = (*plain.blocks[:1], *front, plain.blocks[1], *router, routed, scales)
+    memory = Vector(name="router_states_scale", component="router", elements=inner)
+    layers = [Layer(blocks=blocks)] + [Layer(blocks=(*blocks, memory))] * (base.layers - 1)
+    entry = Vector(name="input_scale_and_bias", component="other", elements=2 * hidden)
+    return base.model(layers, before=(entry,), head_bias=fields.flag("lm_head_bias", False))
+
+
 READERS: Mapping[str, Callable[[Fields], Model]] = {
     "jetmoe": jetmoe,
     "laguna": laguna,
@@ -217,5 +269,7 @@ READERS: Mapping[str, Callable[[Fields], Model]] = {
     "axk1": axk1,
     "hrm_text": hrm,
     "doge": doge,
+    "fuyu": fuyu,
+    "zaya": zaya,
     "diffllama": diffllama,
 }

@@ -18,6 +18,7 @@ from calc.model.blocks import (
 )
 from calc.model.importers.assembly import context_limit, groups_of, layer_count
 from calc.model.importers.fields import Fields
+from calc.model.importers.traits import Decoder, Traits, windows
 from calc.model.model import Layer, Model, Stack
 
 
@@ -114,6 +115,8 @@ class Bart:
     final_norm: bool = False
     k_bias: bool = True
     speech: bool = False
+    experts: bool = False
+    global_attention: bool = False
 
 
 _KEYS = {
@@ -128,7 +131,7 @@ def bart(fields: Fields, traits: Bart) -> Model:
     stacks: list[Stack] = []
     for name in ("encoder", "decoder"):
         decodes = name == "decoder"
-        layers = [_bart_layer(fields, traits, name, hidden)] * layer_count(fields, _KEYS[name][0])
+        layers = _bart_layers(fields, traits, name, hidden)
         after: list[Block] = [Norm(kind="layer")] if traits.final_norm else []
         if decodes:
             tied = fields.flag("tie_word_embeddings", True)
@@ -148,7 +151,27 @@ def bart(fields: Fields, traits: Bart) -> Model:
     return Model(model_type=fields.model_type, max_position_embeddings=limit, stacks=tuple(stacks))
 
 
-def _bart_layer(fields: Fields, traits: Bart, name: str, hidden: int) -> Layer:
+def _bart_layers(fields: Fields, traits: Bart, name: str, hidden: int) -> list[Layer]:
+    """The layers of a stack; of NLLB's mixtures every n-th holds experts, two for a token."""
+    count = layer_count(fields, _KEYS[name][0])
+    mlp = MLP(intermediate_size=fields.integer(_KEYS[name][2]), gated=False, bias=True)
+    dense = _bart_layer(fields, traits, name, hidden, mlp)
+    if not traits.experts:
+        return [dense] * count
+    step = fields.integer(f"{name}_sparse_step", default=4)
+    routed = MoE(
+        num_experts=fields.integer("num_experts"), num_experts_per_tok=2, gated=False, expert_bias=True,
+        moe_intermediate_size=mlp.intermediate_size, router_bias=fields.flag("router_bias", False),
+    )  # fmt: skip
+    fields.ignore(
+        *(key for key in fields.raw if key.startswith(("router_", "moe_", "second_expert", "expert_")))
+    )
+    fields.ignore("normalize_router_prob_before_dropping", "batch_prioritized_routing")
+    sparse = _bart_layer(fields, traits, name, hidden, routed)
+    return [dense if (index + 1) % step else sparse for index in range(count)]
+
+
+def _bart_layer(fields: Fields, traits: Bart, name: str, hidden: int, block: Block) -> Layer:
     decodes = name == "decoder"
     heads = fields.integer(_KEYS[name][1])
     given = {
@@ -160,9 +183,10 @@ def _bart_layer(fields: Fields, traits: Bart, name: str, hidden: int) -> Layer:
         "max_source_positions", "max_encoder_position_embeddings", "max_position_embeddings", default=512
     )
     cross = CrossAttention.model_validate({**given, "source_tokens": source})
-    mlp = MLP(intermediate_size=fields.integer(_KEYS[name][2]), gated=False, bias=True)
     norms = Norm(count=3 if decodes else 2, kind="layer")
-    return Layer(blocks=(norms, own, *((cross,) if decodes else ()), mlp))
+    more = ("query", "key", "value") if traits.global_attention and not decodes else ()
+    extra = [Linear(name=f"{part}_global", component="attention", bias=True) for part in more]
+    return Layer(blocks=(norms, own, *extra, *((cross,) if decodes else ()), block))
 
 
 def _bart_front(fields: Fields, traits: Bart, name: str, hidden: int) -> tuple[Block, ...]:
@@ -188,6 +212,40 @@ def _bart_front(fields: Fields, traits: Bart, name: str, hidden: int) -> tuple[B
     return tuple(blocks)
 
 
+def t5gemma(fields: Fields) -> Model:
+    """T5Gemma: Gemma 2 as encoder and, with cross-attention, as decoder; each with a table of its own."""
+    traits = Traits(norms=4, windows="pattern", pattern=(2, 0))
+    stacks: list[Stack] = []
+    for name in ("encoder", "decoder"):
+        decodes = name == "decoder"
+        inner = fields.nested(name, "t5_gemma_module")
+        base = Decoder(inner, traits)
+        own = {
+            w: base.attention(w, **({} if decodes else {"reach": "both_directions"}))
+            for w in windows(inner, traits, base.layers)
+        }
+        cross = CrossAttention(
+            num_attention_heads=base.heads, num_key_value_heads=base.kv_heads, head_dim=base.head_dim,
+            source_width=inner.optional_integer("cross_attention_hidden_size", default=None),
+        )  # fmt: skip
+        more: tuple[Block, ...] = (Norm(count=2), cross) if decodes else ()
+        made = {w: Layer(blocks=(*base.layer(each, base.mlp()).blocks, *more)) for w, each in own.items()}
+        vocab = fields.integer("vocab_size", default=inner.integer("vocab_size"))
+        head = (Head(vocab_size=vocab, tied=fields.flag("tie_word_embeddings", True)),) if decodes else ()
+        stack = Stack(
+            name=name, role="decoder" if decodes else "encoder", hidden_size=base.hidden_size,
+            before=(Embedding(vocab_size=vocab),), after=(Norm(), *head),
+            groups=groups_of([made[w] for w in windows(inner, traits, base.layers)]),
+        )  # fmt: skip
+        stacks.append(stack)
+        inner.ignore("is_decoder", "dropout_rate")
+    limit = fields.nested("decoder", "t5_gemma_module").optional_integer(
+        "max_position_embeddings", default=None
+    )
+    fields.ignore("dropout_rate", "classifier_dropout_rate")
+    return Model(model_type=fields.model_type, max_position_embeddings=limit, stacks=tuple(stacks))
+
+
 _KINDS: Mapping[str, Bart] = {
     "bart": Bart(extra=2, embedding_norm=True),
     "mbart": Bart(extra=2, embedding_norm=True, final_norm=True),
@@ -198,6 +256,8 @@ _KINDS: Mapping[str, Bart] = {
     "pegasus": Bart(final_norm=True),
     "marian": Bart(),
     "m2m_100": Bart(positions=False, final_norm=True),
+    "nllb-moe": Bart(positions=False, final_norm=True, experts=True),
+    "led": Bart(embedding_norm=True, global_attention=True),
     "whisper": Bart(final_norm=True, k_bias=False, speech=True),
 }
 
@@ -208,5 +268,6 @@ def _reader(traits: Bart) -> Callable[[Fields], Model]:
 
 READERS: Mapping[str, Callable[[Fields], Model]] = {
     **{name: _reader(traits) for name, traits in _KINDS.items()},
+    "t5gemma": t5gemma,
     **dict.fromkeys(("t5", "mt5", "umt5", "longt5", "switch_transformers"), t5),
 }
