@@ -46,17 +46,17 @@ def gguf_header(
     order: str = "<",
 ) -> tuple[bytes, int]:
     """The header, padded, and the bytes of all data; shapes are given outermost first."""
-    out = b"GGUF" + struct.pack(order + "IQQ", version, len(tensors), len(metadata))
-    for key, value in metadata.items():
-        out += text(key, order) + value_bytes(value, order)
+    out = [b"GGUF" + struct.pack(order + "IQQ", version, len(tensors), len(metadata))]
+    out += [text(key, order) + value_bytes(value, order) for key, value in metadata.items()]
     offset = 0
     for name, shape, form in tensors:
         kind = TYPES[form]
-        out += text(name, order) + struct.pack(order + "I", len(shape))
-        out += struct.pack(f"{order}{len(shape)}Q", *reversed(shape))
-        out += struct.pack(order + "IQ", kind.number, offset)
+        out.append(text(name, order) + struct.pack(order + "I", len(shape)))
+        out.append(struct.pack(f"{order}{len(shape)}Q", *reversed(shape)))
+        out.append(struct.pack(order + "IQ", kind.number, offset))
         offset += -(-prod(shape) // kind.block * kind.bytes // ALIGNMENT) * ALIGNMENT
-    return out + bytes(-len(out) % ALIGNMENT), offset
+    header = b"".join(out)
+    return header + bytes(-len(header) % ALIGNMENT), offset
 
 
 def write_gguf(

@@ -12,12 +12,14 @@ from calc.model.importers.tensor_blocks import layer_blocks, plain
 from calc.model.importers.tensor_parts import Known, Part
 from calc.model.importers.tensor_roles import Kind, Place, component, is_copied_edge, place
 from calc.model.importers.tensors import Tensor, TensorTable
-from calc.model.model import MAX_LAYERS, Layer, Model, Stack
+from calc.model.model import Layer, Model, Stack
 from calc.physics.message import InputError, Message
 from calc.physics.spec import reason
 
 _ORDER: tuple[Kind, ...] = ("vision", "audio", "projector", "encoder", "decoder")
 _SHOWN = 3
+# No model comes near; each layer may be one of its own to build.
+MOST_LAYERS = 2048
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,9 @@ def model_of_tensors(table: TensorTable, hints: Hints, file: str) -> tuple[Model
 
     Raises InputError where they make no model at all.
     """
-    shelves, extra = _shelved(table.tensors)
+    if not table.tensors:
+        raise InputError(f"{file}: it holds no tensors")
+    shelves, extra = _shelved(table.tensors, file)
     notes = _Notes()
     alone = hints.encoder_only
     if alone is None:
@@ -96,15 +100,21 @@ def model_of_tensors(table: TensorTable, hints: Hints, file: str) -> tuple[Model
     return model, [*hints.warnings, *notes.messages()]
 
 
-def _shelved(tensors: Sequence[Tensor]) -> tuple[dict[tuple[Kind, str], _Shelf], list[_Shelf]]:
+def _shelved(tensors: Sequence[Tensor], file: str) -> tuple[dict[tuple[Kind, str], _Shelf], list[_Shelf]]:
     """The tensors by stack, edges to the largest stack of their kind; heads for further tokens apart."""
     shelves: dict[tuple[Kind, str], _Shelf] = {}
     edges: list[tuple[Place, Tensor]] = []
     ahead: set[tuple[str, int | None]] = set()
-    placed = [(place(tensor.name), tensor) for tensor in tensors]
-    for where, _ in placed:
+    placed: list[tuple[Place, Tensor]] = []
+    layers: set[tuple[str, int | None]] = set()
+    for tensor in tensors:
+        where = place(tensor.name)
+        placed.append((where, tensor))
+        layers.add((where.prefix, where.layer))
         if where.ahead:
             ahead.add((where.prefix, where.layer))
+        if len(layers) > MOST_LAYERS:
+            raise InputError(f"{file}: its tensors name more than {MOST_LAYERS:,} layers")
     extra = _Shelf()
     for where, tensor in placed:
         if (where.prefix, where.layer) in ahead and (where.layer is not None or where.ahead):
@@ -155,8 +165,6 @@ def _layers(shelf: _Shelf, hidden: int, known_of: Callable[[int], Known], notes:
     """The layers in the order of their numbers; equal ones are built once."""
     built: dict[tuple[object, ...], tuple[Layer, list[Part]]] = {}
     layers: list[Layer] = []
-    if len(shelf.layers) > MAX_LAYERS:
-        raise InputError(f"{len(shelf.layers):,} layers are more than {MAX_LAYERS:,}")
     for index, tensors in sorted(shelf.layers.items()):
         known = known_of(index)
         parts = _parts(tensors)

@@ -11,7 +11,7 @@ Kind = Literal["decoder", "encoder", "vision", "projector", "audio"]
 _LAYER = re.compile(r"(?:^|\.)(\w*(?:layers?|blocks?|layer_groups)|blk|h)\.(\d+)\.")
 _EXPERT = re.compile(r"experts\.(?:expert_)?\d+(?=\.)")
 _MTP = re.compile(r"(^|\.)(nextn\.|eh_proj|enorm|hnorm|mtp)")
-_TAIL = re.compile(r"\.?(weight|bias)$|(?<=proj)_(bias)$")
+_TAIL = re.compile(r"(?:^|\.)(weight|bias)$|(?<=proj)_(bias)$")
 
 _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     (
