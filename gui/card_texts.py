@@ -56,9 +56,10 @@ def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
             text = replace(text, remark="")
         if text.fits is False:
             text = replace(text, delta="")  # the verdict has the line for itself
-    sure = path not in EXPECTED
-    if not sure and not report.fits:
+    if path in EXPECTED and not report.fits:
         text = replace(text, remark=translate("Cards", "if it fitted"))
+    # Activations and overhead are estimates, and so is the sum that holds them.
+    sure = path not in EXPECTED and path != "memory.total"
     return replace(text, sure=sure, tooltip=exact_text(value, _UNITS.get(path, "bytes")))
 
 

@@ -98,7 +98,9 @@ def loads(report: Report, baseline: Report | None = None, axis: Axis | None = No
         ghost = Ghost(baseline.scenario.title, float(baseline.values["memory.total"]))
     legend = tuple(slab for slab in bars[fullest].slabs if slab.value >= SHOWN_BYTES)
     axis = axis or memory_axis(usable, totals, ghost)
-    return Loads(bars, usable, marketed, ghost, axis, legend, verdict(report), report.fits)
+    # The fullest first: where there is no room for every bar it is the one that decides.
+    shown = tuple(sorted(bars, key=lambda bar: not bar.fullest))
+    return Loads(shown, usable, marketed, ghost, axis, legend, verdict(report), report.fits)
 
 
 def marketed_bytes(device: Device) -> float:

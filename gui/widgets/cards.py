@@ -125,7 +125,7 @@ class NumberCard(QAbstractButton):
         beside = advance(text.unit, "body_medium", scale)
         if wide + 5 + beside > right - left:
             # A long number is written smaller rather than cut.
-            scale *= max(0.55, (right - left - 5 - beside) / max(1.0, wide))
+            scale *= max(0.5, (right - left - 8 - beside) / max(1.0, wide))
             wide = advance(text.number, role, scale)
         self._write(painter, left, y, text.number, role, theme.text, right - left, scale)
         unit_left = left + wide + 5

@@ -36,7 +36,7 @@ class ChangedDot(QAbstractButton):
 
 
 class Label(QLabel):
-    """A label that gives way to its editor: what finds no room ends in an ellipsis."""
+    """A plain text that gives way: what finds no room ends in an ellipsis."""
 
     def minimumSizeHint(self) -> QSize:
         """A few letters."""

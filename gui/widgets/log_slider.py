@@ -1,6 +1,6 @@
 """The slide-rule slider: a value under hand and keyboard, on a scale of powers of two or of decades."""
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
@@ -117,6 +117,13 @@ class LogSlider(QSlider):
         if event.button() == Qt.MouseButton.LeftButton and self.isSliderDown():
             self.setSliderDown(False)
             self._end()
+
+    def event(self, event: QEvent) -> bool:
+        """A dialog that comes between, or being hidden, ends the gesture: the release goes elsewhere."""
+        if event.type() in (QEvent.Type.WindowBlocked, QEvent.Type.Hide) and self._in_gesture:
+            self.setSliderDown(False)
+            self._end()
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move one minor tick, Page one major, Home and End to the ends; a held key is one gesture."""

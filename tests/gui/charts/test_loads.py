@@ -75,7 +75,7 @@ def test_a_baseline_near_the_load_stretches_the_axis_and_a_far_one_does_not() ->
     assert ghost.total == far.values["memory.total"]
 
 
-def test_each_distinct_load_has_a_bar_and_the_fullest_says_so() -> None:
+def test_each_distinct_load_has_a_bar_and_the_fullest_stands_first_and_says_so() -> None:
     report = shown(deepseek()).report
     (load,) = report.devices
     first, last = (
@@ -83,8 +83,8 @@ def test_each_distinct_load_has_a_bar_and_the_fullest_says_so() -> None:
         DeviceLoad("stage 2", 12, load.parts[:3], 9),
     )
     view = loads(replace(report, devices=(last, first)))
-    assert [bar.name for bar in view.bars] == ["Stage 2", "Stage 1, fullest"]
-    assert [bar.note for bar in view.bars] == ["12 of them", "4 of them"]
+    assert [bar.name for bar in view.bars] == ["Stage 1, fullest", "Stage 2"]
+    assert [bar.note for bar in view.bars] == ["4 of them", "12 of them"]
     assert view.fullest.name == "Stage 1, fullest"
 
 
