@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from pydantic import model_validator
+from pydantic import field_validator, model_validator
 
 from calc.model.blocks.base import BlockSpec, NormKind, Split, linear, norm
 from calc.physics.operators import Operator
 from calc.physics.spec import quantity
 
 QKNorm = Literal["absent", "per_head", "full_width"]
-Reach = Literal["full", "window", "chunk", "sparse", "both_directions"]
+Reach = Literal["automatic", "full", "window", "chunk", "sparse", "both_directions"]
 _KINDS: dict[Reach, str] = {
     "full": "attention",
     "window": "window_attention",
@@ -51,10 +51,10 @@ class Attention(BlockSpec):
         "Sliding window", None, ge=1, le=2**40, unit="tokens", length=True,
         help="Tokens that a query sees at most; empty for full attention.",
     )  # fmt: skip
-    reach: Reach | None = quantity(
-        "Reach", None,
-        help="Sliding window, fixed chunks, the best tokens of an indexer, or both directions (encoders); "
-        "empty for a window where there is one, else full.",
+    reach: Reach = quantity(
+        "Reach", "automatic",
+        help="What a query sees: a sliding window, a fixed chunk, the tokens that an indexer picks, or both "
+        "directions, as in encoders; automatic is a window where there is one, else everything before it.",
     )  # fmt: skip
     sinks: bool = quantity("Attention sinks", False, help="One learned logit for each head.")
     output_gate: Literal["absent", "elementwise", "per_head"] = quantity(
@@ -70,6 +70,11 @@ class Attention(BlockSpec):
     reuses_cache: bool = quantity(
         "Reuses a cache", False, help="Attends to the keys and values that an earlier layer has cached."
     )
+
+    @field_validator("reach", mode="before")
+    @classmethod
+    def _absent_is_automatic(cls, value: object) -> object:
+        return "automatic" if value is None else value
 
     @model_validator(mode="after")
     def _heads_divide(self) -> "Attention":
@@ -90,7 +95,9 @@ class Attention(BlockSpec):
     @property
     def settled_reach(self) -> Reach:
         """What a query attends to."""
-        return self.reach or ("full" if self.sliding_window is None else "window")
+        if self.reach != "automatic":
+            return self.reach
+        return "full" if self.sliding_window is None else "window"
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Projections, query/key norms, sinks and the attention itself."""

@@ -183,7 +183,7 @@ def _modern_layers(fields: Fields, hidden: int, count: int, kind: NormKind, caus
         attention = Attention(
             num_attention_heads=heads, num_key_value_heads=heads, head_dim=max(1, hidden // heads),
             q_bias=bias, k_bias=bias, v_bias=bias, o_bias=bias,
-            reach=None if causal else "both_directions",
+            reach="automatic" if causal else "both_directions",
             sliding_window=max(1, window // 2) if slide and causal else None,
         )  # fmt: skip
         return Layer(blocks=(Norm(count=1 if first else 2, kind=kind), attention, mlp))

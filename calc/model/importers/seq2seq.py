@@ -41,7 +41,7 @@ class _T5:
     def layer(self, block: Block, decodes: bool) -> Layer:
         """Self-attention, in a decoder cross-attention too, feed-forward, a norm before each."""
         heads, size = self.heads, self.size
-        reach = None if decodes else "both_directions"
+        reach = "automatic" if decodes else "both_directions"
         own = Attention(num_attention_heads=heads, num_key_value_heads=heads, head_dim=size, reach=reach)
         cross = CrossAttention(num_attention_heads=heads, num_key_value_heads=heads, head_dim=size)
         each = (self.bias(),) if self.fields.model_type == "umt5" else ()
@@ -178,7 +178,7 @@ def _bart_layer(fields: Fields, traits: Bart, name: str, hidden: int, block: Blo
         "num_attention_heads": heads, "num_key_value_heads": heads, "head_dim": max(1, hidden // heads),
         "q_bias": True, "k_bias": traits.k_bias, "v_bias": True, "o_bias": True,
     }  # fmt: skip
-    own = Attention.model_validate({**given, "reach": None if decodes else "both_directions"})
+    own = Attention.model_validate({**given, "reach": "automatic" if decodes else "both_directions"})
     source = fields.integer(
         "max_source_positions", "max_encoder_position_embeddings", "max_position_embeddings", default=512
     )

@@ -2,13 +2,16 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
 from calc.answers.inspection import inspection
+from calc.model.blocks import Block
 from calc.model.importers.hf_config import read_config
 from calc.model.model import Model, ledger
+from calc.model.outline import model_fields
+from calc.physics.spec import field_type, value_at, with_value
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 RECORDS: dict[str, Any] = json.loads((GOLDEN / "models_more.json").read_text(encoding="utf-8"))
@@ -79,3 +82,25 @@ def test_a_tower_is_held_and_rests() -> None:
     found = inspection(read("llava-1.5-7b"))
     text = found["total_params"] - found["breakdown"]["vision"] - found["breakdown"]["projector"]
     assert found["flops"]["linear_per_token"] < 2 * text
+
+
+@pytest.mark.parametrize(
+    "name", ["kimi-k2.5", "jamba-1.5-large", "gemma-3n-e4b", "whisper-large-v3", "glm-5"]
+)
+def test_every_field_of_every_block_can_be_edited_with_its_own_value(name: str) -> None:
+    model = read(name)
+    for field in model_fields(model):
+        for path in field.paths:
+            assert with_value(model, path, value_at(model, path)) == model
+
+
+def test_a_choice_is_never_empty() -> None:
+    blocks = get_args(get_args(Block)[0])
+    open_choices = [
+        f"{block.__name__}.{name}"
+        for block in blocks
+        for name, info in block.model_fields.items()
+        if get_origin(field_type(block, name)) is Literal and type(None) in get_args(info.annotation)
+    ]
+    assert len(blocks) > 25
+    assert open_choices == []
