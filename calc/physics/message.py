@@ -16,7 +16,7 @@ MESSAGES: dict[str, str] = {
     "idle_devices": "{idle} of {devices} devices hold no part of the model",
     "does_not_fit": "{short_bytes} bytes short on the fullest device",
     "context_beyond_limit": "{context} tokens are more than the model's limit of {limit}",
-    "not_counted": "{count} tensors ({bytes} bytes) are no parameters and count in bytes alone: {names}",
+    "not_counted": "{count} tensors ({bytes:,} bytes) are no parameters and count in bytes alone: {names}",
     "tensors_differ": "{field} says {said}, the tensors hold {held}; the tensors are taken",
     "tensors_unknown": "{count} tensors of a name that is not known are counted by their shape: {names}",
     "structure_inferred": "no configuration: the structure is inferred from the names and shapes of tensors",

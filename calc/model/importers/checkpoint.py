@@ -9,7 +9,7 @@ from calc.model.importers.packed import Packing, Peek, unpacked
 from calc.model.importers.safetensors import Stored
 from calc.model.importers.tensor_names import Hints, model_of_tensors
 from calc.model.importers.tensor_parts import Known
-from calc.model.importers.tensor_roles import is_buffer
+from calc.model.importers.tensor_roles import is_buffer, is_copied_edge
 from calc.model.importers.tensors import FileResult, Tensor, TensorTable, uncounted
 from calc.model.model import Layer, Model, ledger
 from calc.physics.message import InputError, Message
@@ -25,8 +25,11 @@ def read_checkpoint(
     buffers not at all. Raises InputError.
     """
     table, serving = unpacked(tensors, peek, _packing(config))
-    weights = [tensor for tensor in table.tensors if not is_buffer(tensor.name, len(tensor.shape))]
-    buffers = [tensor for tensor in table.tensors if is_buffer(tensor.name, len(tensor.shape))]
+    weights: list[Tensor] = []
+    buffers: list[Tensor] = []
+    for tensor in table.tensors:
+        idle = is_buffer(tensor.name, len(tensor.shape)) or is_copied_edge(tensor.name)
+        (buffers if idle else weights).append(tensor)
     described, said = _described(config, file, name)
     weights, copies = _untied(weights, described.model if described else None)
     rest = uncounted([*serving, *buffers, *copies])

@@ -7,7 +7,7 @@ from typing import Any
 from calc.model.importers.gguf_header import GgufHeader
 from calc.model.importers.tensor_names import Hints, model_of_tensors
 from calc.model.importers.tensor_parts import Known
-from calc.model.importers.tensor_roles import is_buffer
+from calc.model.importers.tensor_roles import is_buffer, is_copied_edge
 from calc.model.importers.tensors import FileResult, Tensor, TensorTable, bytes_by_format, uncounted
 from calc.model.model import Model
 from calc.physics.message import Message
@@ -102,7 +102,7 @@ def _counted(tensors: Sequence[Tensor], architecture: str) -> tuple[list[Tensor]
             architecture.startswith("ernie") and "exp_probs_b" in tensor.name
         )
         scale = tensor.name.endswith((".scale", ".input_scale"))
-        copy = copied != tensor.name and copied in names
+        copy = is_copied_edge(tensor.name) or (copied != tensor.name and copied in names)
         (rest if buffer or scale or copy else counted).append(tensor)
     return counted, rest
 

@@ -37,7 +37,7 @@ _USUAL = re.compile(
     rb'"data_offsets": ?\[(\d{1,18}), ?(\d{1,18})\]\}'
 )
 _OPENING = re.compile(rb"[ \t\r\n]*+\{")
-_EMPTY = re.compile(rb"[ \t\r\n]*+\{[ \t\r\n]*+\}[ \t\r\n\x00]*+")
+_EMPTY = re.compile(rb"[ \t\r\n]*+\{[ \t\r\n]*+\}[ \t\r\n]*+")
 _NEXT = re.compile(rb"[ \t\r\n]*+([,}])")
 
 
@@ -121,7 +121,7 @@ def members(header: bytes, file: str) -> Iterator[tuple[int, str, bytes]]:
                 f"{file}: byte {8 + value.end():,}: a comma or the end of the header is expected"
             )
         at, more = after.end(), after.group(1) == b","
-    if not _EMPTY.fullmatch(header) and header[at:].strip(b" \t\r\n\x00"):
+    if not _EMPTY.fullmatch(header) and header[at:].strip(b" \t\r\n"):
         raise InputError(f"{file}: byte {8 + at:,}: something stands behind the header's end")
 
 

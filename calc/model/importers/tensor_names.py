@@ -10,7 +10,7 @@ from calc.model.blocks import Block, Embedding, Head, Norm, Positions, Table
 from calc.model.importers.assembly import groups_of
 from calc.model.importers.tensor_blocks import layer_blocks, plain
 from calc.model.importers.tensor_parts import Known, Part
-from calc.model.importers.tensor_roles import Kind, Place, component, is_copied_edge, place
+from calc.model.importers.tensor_roles import Kind, Place, component, place
 from calc.model.importers.tensors import Tensor, TensorTable
 from calc.model.model import Layer, Model, Stack
 from calc.physics.message import InputError, Message
@@ -118,8 +118,7 @@ def _shelved(tensors: Sequence[Tensor], file: str) -> tuple[dict[tuple[Kind, str
     extra = _Shelf()
     for where, tensor in placed:
         if (where.prefix, where.layer) in ahead and (where.layer is not None or where.ahead):
-            if not is_copied_edge(tensor.name) and where.role != "embedding":
-                extra.layers.setdefault(where.layer or 0, []).append((where, tensor))
+            extra.layers.setdefault(where.layer or 0, []).append((where, tensor))
         elif where.layer is None:
             edges.append((where, tensor))
         else:

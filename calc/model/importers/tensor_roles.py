@@ -58,6 +58,7 @@ _ROLES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("kv_b", r"(kv_b_proj|attn_kv_b|wkv_b)$"),
         ("k_b", r"attn_k_b$"),
         ("v_b", r"attn_v_b$"),
+        ("join", r"eh_proj$"),
         ("sinks", r"sinks$"),
         ("attn_gate", r"attn_gate$|attn\.g(ate)?_proj$"),
         ("shared_gate", r"(shared_expert_gate|ffn_gate_inp_shexp)$"),
@@ -192,6 +193,6 @@ _HEAD_COPY = re.compile(
 )
 
 
-def is_copied_edge(rest: str) -> bool:
-    """Whether such a head's tensor is a copy of the model's embedding or output head."""
-    return bool(_HEAD_COPY.search(rest))
+def is_copied_edge(name: str) -> bool:
+    """Whether a head for further tokens holds a copy of the model's embedding or output head there."""
+    return bool(_HEAD_COPY.search(name)) or (place(name).ahead and place(name).role == "embedding")

@@ -193,6 +193,26 @@ def test_masks_and_rotary_tables_are_no_parameters(tmp_path: Path) -> None:
     assert found.formats["F32"] == 4 * (32 + 64 * 64)
 
 
+def test_heads_for_further_tokens_stand_apart_and_their_copies_are_no_parameters(tmp_path: Path) -> None:
+    tensors = llama_checkpoint()
+    ahead = {name.replace(".2.", ".3."): held for name, held in tensors.items() if "layers.2." in name}
+    ahead |= {
+        "model.layers.3.eh_proj.weight": ("BF16", (256, 512)),
+        "model.layers.3.enorm.weight": ("BF16", (256,)),
+        "model.layers.3.hnorm.weight": ("BF16", (256,)),
+        "model.layers.3.shared_head.norm.weight": ("BF16", (256,)),
+    }
+    copies = {
+        "model.layers.3.embed_tokens.weight": ("BF16", (1000, 256)),
+        "model.layers.3.shared_head.head.weight": ("BF16", (1000, 256)),
+    }
+    found = read(write_safetensors(tmp_path / "m.safetensors", tensors | ahead | copies))
+    counted = inspection(found.model)
+    assert counted["total_params"] == expected()["total_params"]
+    assert counted["mtp"]["params"] * 2 == safetensors_header(ahead)[1]
+    assert "model.layers.3.embed_tokens.weight" in said(found)
+
+
 def entry(**change: Any) -> dict[str, Any]:
     return {"dtype": "F32", "shape": [4], "data_offsets": [0, 16], **change}
 
