@@ -17,6 +17,8 @@ SERVED_LOW = 0.6
 SAME_CLASS = 5
 # More than any nearness of classes: an engine on another device tells more than another engine.
 ENGINE_FIRST = 6
+# So many rows it takes to speak for another class or other weights: one run of one old kernel does not.
+LEAST_BORROWED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +207,7 @@ def _decode(
         (_nearness(table, device_class, held), kind.likeness(of), fit.rows, held, of, fit)
         for (of_engine, held, of), fit in _fits(table).items()
         if of_engine == name
+        and (fit.rows >= LEAST_BORROWED or (held == device_class and of.weights == kind.weights))
     ]
     near = max(found, key=lambda each: each[:3], default=None)
     if near is None or not near[0]:
