@@ -222,9 +222,10 @@ HELP = (
     QT_TRANSLATE_NOOP("calc", "Runs with the weights of an earlier, equal block and holds none."),
     QT_TRANSLATE_NOOP(
         "calc",
-        "Sliding window, fixed chunks, the best tokens of an indexer, or both directions (encoders); "
-        "empty for a window where there is one, else full.",
+        "What a query sees: a sliding window, a fixed chunk, the tokens that an indexer picks, or both "
+        "directions, as in encoders; automatic is a window where there is one, else everything before it.",
     ),
+    QT_TRANSLATE_NOOP("calc", "automatic"),
     QT_TRANSLATE_NOOP("calc", "A product that gates the output, each element or each head."),
     QT_TRANSLATE_NOOP("calc", "A norm of the heads' width before o_proj."),
     QT_TRANSLATE_NOOP("calc", "Where it is not the hidden size, as in Zamba."),

@@ -2557,8 +2557,12 @@
             <translation>使用前面相同模块的权重，自身不持有。</translation>
         </message>
         <message>
-            <source>Sliding window, fixed chunks, the best tokens of an indexer, or both directions (encoders); empty for a window where there is one, else full.</source>
-            <translation>滑动窗口、固定分块、索引器选出的词元，或双向（编码器）；留空时有窗口用窗口，否则完整。</translation>
+            <source>What a query sees: a sliding window, a fixed chunk, the tokens that an indexer picks, or both directions, as in encoders; automatic is a window where there is one, else everything before it.</source>
+            <translation>查询能看到的范围：滑动窗口、固定分块、索引器选出的词元，或如编码器那样双向；自动表示有窗口时用窗口，否则为之前的全部。</translation>
+        </message>
+        <message>
+            <source>automatic</source>
+            <translation>自动</translation>
         </message>
         <message>
             <source>A product that gates the output, each element or each head.</source>
