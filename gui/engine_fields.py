@@ -9,6 +9,7 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Attention FLOPs"),
     QT_TRANSLATE_NOOP("calc", "Attention heads"),
     QT_TRANSLATE_NOOP("calc", "Attention sinks"),
+    QT_TRANSLATE_NOOP("calc", "automatic"),
     QT_TRANSLATE_NOOP("calc", "Bias"),
     QT_TRANSLATE_NOOP("calc", "Bias of k_proj"),
     QT_TRANSLATE_NOOP("calc", "Bias of o_proj"),
@@ -225,7 +226,6 @@ HELP = (
         "What a query sees: a sliding window, a fixed chunk, the tokens that an indexer picks, or both "
         "directions, as in encoders; automatic is a window where there is one, else everything before it.",
     ),
-    QT_TRANSLATE_NOOP("calc", "automatic"),
     QT_TRANSLATE_NOOP("calc", "A product that gates the output, each element or each head."),
     QT_TRANSLATE_NOOP("calc", "A norm of the heads' width before o_proj."),
     QT_TRANSLATE_NOOP("calc", "Where it is not the hidden size, as in Zamba."),
