@@ -17,8 +17,9 @@ SERVED_LOW = 0.6
 SAME_CLASS = 5
 # More than any nearness of classes: an engine on another device tells more than another engine.
 ENGINE_FIRST = 6
-# So many rows it takes to speak for another class or other weights: one run of one old kernel does not.
-LEAST_BORROWED = 3
+# So many rows it takes to speak for other weights, and for the same ones on another class of device: one
+# run of one old kernel speaks for nothing but itself.
+LEAST_OTHER_WEIGHTS, LEAST_OTHER_CLASS = 3, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +207,7 @@ def _decode(
     found = [
         (_nearness(table, device_class, held), kind.likeness(of), fit.rows, held, of, fit)
         for (of_engine, held, of), fit in _fits(table).items()
-        if of_engine == name
-        and (fit.rows >= LEAST_BORROWED or (held == device_class and of.weights == kind.weights))
+        if of_engine == name and fit.rows >= _least_rows(device_class, kind, held, of)
     ]
     near = max(found, key=lambda each: each[:3], default=None)
     if near is None or not near[0]:
@@ -218,6 +218,13 @@ def _decode(
         return fit, f"{engine} on {held}", "calibrated" if held == device_class else "estimate"
     weights = "quantised" if of.quantised else "16-bit"
     return fit, f"{engine} on {held} with {weights} weights", "estimate"
+
+
+def _least_rows(device_class: str, kind: Kind, held: str, of: Kind) -> int:
+    """How many rows a fit must rest on to speak for a class and kind."""
+    if of.weights != kind.weights:
+        return LEAST_OTHER_WEIGHTS
+    return 1 if held == device_class else LEAST_OTHER_CLASS
 
 
 def _fits(table: Efficiencies) -> dict[tuple[str, str, Kind], Decode]:
