@@ -14,9 +14,9 @@ DEFAULT_OVERHEAD = 2**29
 QUEUE_SHARE = 0.1
 # The 10th percentile of the first tokens of measured servers against what is expected of them.
 SERVED_LOW = 0.6
-SAME_CLASS = 5
+SAME_CLASS = 8
 # More than any nearness of classes: an engine on another device tells more than another engine.
-ENGINE_FIRST = 6
+ENGINE_FIRST = 9
 # So many rows it takes to speak for other weights, and for the same ones on another class of device: one
 # run of one old kernel speaks for nothing but itself.
 LEAST_OTHER_WEIGHTS, LEAST_OTHER_CLASS = 3, 2
@@ -122,7 +122,8 @@ class Efficiencies:
     """The measured tables, keyed by engine, class of device and kind of weights.
 
     `decode` is keyed by class and "all"; `platforms` and `vendors` map a class to its platform and vendor;
-    `saturated` is keyed by engine, class and whether the model is sparse.
+    `saturated` is keyed by engine, class and whether the model is sparse. What was measured on a class that
+    stands `apart` is taken for another only where nothing else is known.
     """
 
     platforms: Mapping[str, str]
@@ -133,6 +134,7 @@ class Efficiencies:
     decode: Mapping[str, Share]
     prefill: Mapping[tuple[str, str, Kind], Share]
     any_prefill: Share
+    apart: frozenset[str]
     engines: Mapping[str, Engine]
     source: str = ""
 
@@ -166,7 +168,8 @@ class Expected:
 def expected(table: Efficiencies, engine: str, device_class: str, kind: Kind) -> Expected:
     """The nearest measurement: of the engine and class, else on kin of it, of the class, vendor, all."""
     name = table.engine(engine).measured_as
-    served = _served(table, name, device_class, kind)
+    near = _served(table, name, device_class, kind)
+    served = near if (name, device_class) in {key[:2] for key in table.serving} else None
     here = f"{engine} on {device_class}"
     sure: Confidence = "calibrated"
     if served is not None:
@@ -178,20 +181,21 @@ def expected(table: Efficiencies, engine: str, device_class: str, kind: Kind) ->
     spread = _class_share(table, device_class)[0]
     return Expected(
         decode, (spread.low / spread.median, spread.high / spread.median), prefill,
-        served.prefill_seconds_per_layer if served else 0.0, served.queue_share if served else QUEUE_SHARE,
+        near.prefill_seconds_per_layer if near else 0.0, near.queue_share if near else QUEUE_SHARE,
         table.saturated.get((name, device_class, kind.sparse), SATURATED), decode_basis, prefill_basis, sure,
         prefill_sure, table.source,
     )  # fmt: skip
 
 
 def _served(table: Efficiencies, engine: str, device_class: str, kind: Kind) -> Served | None:
-    """The server of that engine and class whose weights are most alike; experts are never taken for none."""
+    """The server of that engine on the nearest class whose weights are most alike; experts are not none."""
     kin = [
-        (kind.likeness(of), served.rows, served)
+        (_nearness(table, device_class, held, line_first=False), kind.likeness(of), served.rows, served)
         for (name, held, of), served in table.serving.items()
-        if (name, held) == (engine, device_class) and of.sparse == kind.sparse
+        if name == engine and of.sparse == kind.sparse
     ]
-    return max(kin, key=lambda each: each[:2])[2] if kin else None
+    near = max(kin, key=lambda each: each[:3], default=None)
+    return near[3] if near and near[0] else None
 
 
 def _served_prefill(served: Served) -> Share:
@@ -205,7 +209,7 @@ def _decode(
     """The fit of the engine on the nearest class of the same vendor, else the share of the class alone."""
     name = table.engine(engine).measured_as
     found = [
-        (_nearness(table, device_class, held), kind.likeness(of), fit.rows, held, of, fit)
+        (_nearness(table, device_class, held, line_first=False), kind.likeness(of), fit.rows, held, of, fit)
         for (of_engine, held, of), fit in _fits(table).items()
         if of_engine == name and fit.rows >= _least_rows(device_class, kind, held, of)
     ]
@@ -228,20 +232,27 @@ def _least_rows(device_class: str, kind: Kind, held: str, of: Kind) -> int:
 
 
 def _fits(table: Efficiencies) -> dict[tuple[str, str, Kind], Decode]:
-    """The fits of single streams, and of servers where there is none."""
-    return {**{key: served.decode for key, served in table.serving.items()}, **table.fits}
+    """The fits of servers, and of single streams."""
+    return {**table.fits, **{key: served.decode for key, served in table.serving.items()}}
 
 
-def _nearness(table: Efficiencies, device_class: str, other: str) -> int:
-    """How near another class is: the same, else of one vendor, nearer by generation, then platform."""
+def _nearness(table: Efficiencies, device_class: str, other: str, line_first: bool) -> int:
+    """How near another class is: the same, else of one vendor, nearer by generation and line of products.
+
+    Arithmetic follows the line (what its rated peak means), traffic the generation.
+    """
     if device_class == other:
         return SAME_CLASS
     vendor = table.vendors.get(device_class)
     if not vendor or table.vendors.get(other) != vendor:
         return 0
-    generation = device_class.rpartition("-")[2] == other.rpartition("-")[2]
+    if other in table.apart:
+        return 1
+    line, _, generation = device_class.rpartition("-")
+    other_line, _, other_generation = other.rpartition("-")
     platform = table.platforms.get(device_class) == table.platforms.get(other)
-    return 1 + 2 * generation + platform
+    by_line, by_generation = (4, 2) if line_first else (2, 4)
+    return 1 + platform + by_line * (line == other_line) + by_generation * (generation == other_generation)
 
 
 def _class_share(table: Efficiencies, device_class: str) -> tuple[Share, str]:
@@ -261,16 +272,18 @@ def _prefill(
     """The share of the engine on the nearest class, else of any engine on the class, else of all."""
     name = table.engine(engine).measured_as
     served = {key: _served_prefill(of) for key, of in table.serving.items()}
+
+    def near(of_engine: str, held: str) -> int:
+        return ENGINE_FIRST * (of_engine == name) + _nearness(table, device_class, held, line_first=True)
+
     found = [
-        (ENGINE_FIRST * (of_engine == name) + _nearness(table, device_class, held), kind.likeness(of),
-         share.rows, of_engine, held, share)
+        (near(of_engine, held), kind.likeness(of), share.rows, of_engine, held, share)
         for (of_engine, held, of), share in {**served, **table.prefill}.items()
         if name == of_engine or held == device_class
-    ]  # fmt: skip
-    near = max(found, key=lambda each: each[:3], default=None)
-    if near is None:
+    ]
+    if not found:
         return table.any_prefill, "all devices", "estimate"
-    _, _, _, of_engine, held, share = near
+    _, _, _, of_engine, held, share = max(found, key=lambda each: each[:3])
     if (of_engine, held) == (name, device_class):
         return share, f"{engine} on {device_class}", "calibrated"
     return share, f"{of_engine} on {held}", "estimate"

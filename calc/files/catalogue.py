@@ -260,6 +260,7 @@ def _efficiencies(raw: Mapping[str, Any]) -> Efficiencies:
         decode={name: _share(share) for name, share in raw["decode"].items()},
         prefill={(row["engine"], row["class"], _kind(row)): _share(row) for row in raw["prefill"]},
         any_prefill=_share(raw["any_prefill"]),
+        apart=frozenset(row["id"] for row in raw["class"] if row.get("apart")),
         engines={row["engine"]: _engine(row) for row in raw["overhead"]},
         source=raw["source"],
     )
