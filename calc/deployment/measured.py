@@ -1,5 +1,6 @@
 """One measured value: what was measured, on what, where it was published."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -34,7 +35,7 @@ class Measured:
         value = self.fields.get(name)
         if isinstance(value, bool) or not isinstance(value, int | float):
             return None
-        return value if value > 0 else None
+        return value if 0 < value < math.inf else None
 
     def count(self, name: str) -> int | None:
         """A field of whole numbers, at least 1; None where it is absent."""

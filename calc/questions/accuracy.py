@@ -15,6 +15,7 @@ from calc.questions.accuracy_models import Known
 from calc.questions.accuracy_readings import predicted
 
 NO_GROUP = "the row belongs to no group"
+BEYOND = "the numbers of the row are beyond what can be computed"
 NOT_POSITIVE = "the measured value is not above 0"
 
 
@@ -87,6 +88,10 @@ def _judged(row: Measured, group: str, known: Known) -> Judged:
         value, baselines = predicted(row, group, case_of(row, group, known))
     except (SkippedError, QuestionError) as error:
         return Judged(row, group, None, skipped=str(error))
+    except ArithmeticError:
+        return Judged(row, group, None, skipped=BEYOND)
+    if not math.isfinite(value):
+        return Judged(row, group, None, skipped=BEYOND)
     return Judged(row, group, value, baselines)
 
 

@@ -12,7 +12,6 @@ from calc.deployment.policies import Policies
 from calc.deployment.scenario import Deployment, Scenario
 from calc.deployment.workload import Workload
 from calc.model.model import Model
-from calc.physics.message import QuestionError
 from calc.physics.spec import reason
 from calc.questions.accuracy_groups import CUT
 from calc.questions.accuracy_models import Known, model_of
@@ -52,6 +51,13 @@ class _Layout:
 
 def case_of(row: Measured, group: str, known: Known) -> Case:
     """The scenario of a row; raises OutsideError or SkippedError with the reason where there is none."""
+    try:
+        return _case(row, group, known)
+    except ValidationError as error:
+        raise SkippedError(f"no valid scenario: {reason(error)}") from None
+
+
+def _case(row: Measured, group: str, known: Known) -> Case:
     model = model_of(row, known)
     if model is None:
         raise OutsideError("no shape in the row, and no catalogue model of that name")
@@ -66,12 +72,7 @@ def case_of(row: Measured, group: str, known: Known) -> Case:
         if group not in _DEVICELESS:
             raise SkippedError("the device is not known, and the row has no bandwidth of its own")
         device = next(each for each in known.devices if each.id == ANY_DEVICE)
-    try:
-        return Case(_scenario(row, group, model, device, form.id), facts)
-    except ValidationError as error:
-        raise SkippedError(f"no valid scenario: {reason(error)}") from None
-    except QuestionError as error:
-        raise SkippedError(str(error)) from None
+    return Case(_scenario(row, group, model, device, form.id), facts)
 
 
 def _scenario(row: Measured, group: str, model: Model, device: Device, weights: str) -> Scenario:

@@ -114,7 +114,9 @@ def _bandwidth(row: Measured, report: Report) -> dict[str, float]:
 
 
 def _half_of_peak(row: Measured, report: Report) -> dict[str, float]:
-    return {"mfu_50": _tokens(report, _plain_prompt(report.values), output=False)}
+    seconds = _plain_prompt(report.values)
+    # A device whose peak nobody knows has no half of it.
+    return {"mfu_50": _tokens(report, seconds, output=False)} if seconds else {}
 
 
 def _both(row: Measured, report: Report) -> dict[str, float]:

@@ -1,5 +1,6 @@
 """Predictions stay as near to what was measured as they were found to be, group by group."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from calc import evaluate
+from calc.cli import main
 from calc.deployment.measured import Measured, in_base_units
 from calc.files.rows import SAMPLE, read_rows
 from calc.questions.accuracy import Accuracy, accuracy, as_json, as_table
@@ -175,3 +177,44 @@ def test_experts_of_a_square_layout_are_divided_once() -> None:
 def test_a_value_of_zero_is_no_measurement() -> None:
     found = accuracy([row(value=0.0, gpu="RTX-4090")], known())
     assert found.groups["decode"].predicted == 0
+
+
+def test_a_row_of_a_device_without_a_peak_has_no_baseline_of_it() -> None:
+    bare = row(phase="prefill", gpu="no such card", gpu_bandwidth_gbs=500, prompt_tokens=512)
+    found = accuracy([bare], known())
+    assert found.groups["prefill"].predicted == 1
+    assert found.groups["prefill"].baseline == {}
+
+
+@pytest.mark.parametrize("fields", [
+    {"params": 10**40, "kv_elems_per_token": 64, "model": "odd"}, {"gpu_bandwidth_gbs": 1e30},
+    {"prompt_tokens": 10**40}, {"batch": float("inf")}, {"batch": float("nan")}, {"engine": 7, "gpu": []},
+    {"config": {"model_type": 3}}, {"tensor_parallel": 10**9}, {"weight_format": "int4-g0"}, {"model": ""},
+])  # fmt: skip
+def test_odd_values_are_skipped_or_read_and_never_end_it(fields: dict[str, Any]) -> None:
+    found = accuracy([row(**{"gpu": "RTX-4090", **fields})], known())
+    assert sum(group.rows for group in found.groups.values()) + sum(found.skipped.values()) >= 1
+
+
+def test_the_command_writes_every_row_and_names_the_worst(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "rows.csv"
+    assert main(["accuracy", "--per-row", str(table), "--worst", "2"]) == 0
+    lines = table.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "id,group,predicted,measured,error"
+    assert len(lines) == 1 + len(judged().judged)
+    said = capsys.readouterr().out
+    worst = judged().worst("decode", 2)
+    assert all(each.row.id in said for each in worst)
+    assert abs(worst[0].error) >= abs(worst[1].error)
+
+
+def test_the_command_answers_in_json_and_refuses_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["accuracy", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == as_json(judged())
+    assert main(["accuracy", "--rows", str(tmp_path)]) == 3
+    assert main(["accuracy", "--per-row", str(tmp_path / "no" / "rows.csv")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
