@@ -17,7 +17,7 @@ Bound = Literal["compute", "memory", "link"]
 
 # One row in one step, from its columns: each text may use those before it.
 ROW_TEXTS: dict[str, str] = {
-    "weight_bytes": "matrix * bytes_per_weight + vector * vector_bytes",
+    "weight_bytes": WEIGHT_BYTES.text,
     "cache_bytes": "cache_read + cache_written + state_moved * state_bytes",
     "activation_bytes": "moved * bytes_moved",
     "bytes": "weight_bytes + cache_bytes + activation_bytes",
@@ -50,7 +50,6 @@ _ROW_TERMS = (
 )  # fmt: skip
 _ROW_SCALAR = fused(list(ROW_TEXTS), _ROW_TERMS, False, list(ROW_TEXTS.items()))
 _ROW_ARRAY = fused(list(ROW_TEXTS), _ROW_TERMS, True, list(ROW_TEXTS.items()))
-assert ROW_TEXTS["weight_bytes"] == WEIGHT_BYTES.text
 
 
 @dataclass(frozen=True, slots=True)
