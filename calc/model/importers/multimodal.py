@@ -1,32 +1,17 @@
 """Readers of text-and-image models: the tower, the projector and the text model inside a wrapper."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from calc.model.blocks import CrossAttention, Embedding, Vector
 from calc.model.importers import projectors as to
 from calc.model.importers.fields import Fields
-from calc.model.importers.towers import vision
+from calc.model.importers.tower_table import vision
 from calc.model.importers.traits import Decoder, Traits
+from calc.model.importers.wrapper import Wrapper
 from calc.model.model import Layer, Model, Stack
 from calc.physics.message import Message
 
 Reader = Callable[[Fields], Model]
-
-
-@dataclass(frozen=True, slots=True)
-class Wrapper:
-    """Text and tower that a wrapper holds where the file does not say, and what joins them.
-
-    An `optional` tower is there only where the file has a vision_config; an empty one is not known, which
-    a warning says.
-    """
-
-    text: str
-    tower: str
-    projector: to.Projector
-    newline: bool = False
-    optional: bool = False
 
 
 def mllama_text(fields: Fields) -> Model:
