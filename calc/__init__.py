@@ -1,7 +1,7 @@
 """Slipstick's engine: exact, explained costs of large language models. These are its public names."""
 
 from calc.answers.evaluate import Report, evaluate
-from calc.answers.inspection import inspection
+from calc.answers.inspection import Count, counted, counted_blocks, inspection
 from calc.answers.memory import DeviceLoad
 from calc.answers.roofline import Phase, Point, RowTime
 from calc.cli import main as headless
@@ -14,10 +14,51 @@ from calc.files.catalogue import RESOURCES, Catalogue, ModelEntry, Price, catalo
 from calc.files.example import default_scenario, example_project
 from calc.files.open import read_model_file, read_project_file
 from calc.files.project import SUFFIX, Project, project_text, read_project
-from calc.model.blocks import BlockSpec
+from calc.model.blocks import Block, BlockSpec
+from calc.model.design import (
+    RULES,
+    Rule,
+    block_moved,
+    layers_added,
+    layers_removed,
+    layers_repeated,
+    places,
+    replaced,
+    stack_at,
+    stack_paths,
+    with_block,
+    with_field,
+    without_block,
+)
 from calc.model.importers.hf_config import ImportResult
+from calc.model.kinds import (
+    EDGES,
+    FEEDFORWARDS,
+    MIXERS,
+    NO_FEEDFORWARD,
+    NO_MIXER,
+    PARTS,
+    SECOND_MIXERS,
+    LayerKinds,
+    Slot,
+    kind_of,
+    layer_kinds,
+    slots,
+)
 from calc.model.model import Layer, LayerGroup, Model, Stack
 from calc.model.outline import ModelField, model_fields
+from calc.model.shape import (
+    Shape,
+    Side,
+    shape,
+    with_edge,
+    with_edge_field,
+    with_shape,
+    with_stack,
+    without_edge,
+    without_stack,
+)
+from calc.model.templates import TEMPLATES, template
 from calc.physics.formula import Figure, Formula
 from calc.physics.message import MESSAGES, InputError, Message, QuestionError
 from calc.physics.paths import editable_paths, parsed
@@ -28,11 +69,22 @@ from calc.questions.sweep import Curve, memory_curve
 __version__ = "0.1.0"
 
 __all__ = [
+    "EDGES",
+    "FEEDFORWARDS",
     "MESSAGES",
+    "MIXERS",
+    "NO_FEEDFORWARD",
+    "NO_MIXER",
+    "PARTS",
     "RESOURCES",
+    "RULES",
+    "SECOND_MIXERS",
     "SUFFIX",
+    "TEMPLATES",
+    "Block",
     "BlockSpec",
     "Catalogue",
+    "Count",
     "Curve",
     "Deployment",
     "Device",
@@ -45,6 +97,7 @@ __all__ = [
     "InputError",
     "Layer",
     "LayerGroup",
+    "LayerKinds",
     "Message",
     "Model",
     "ModelEntry",
@@ -59,12 +112,19 @@ __all__ = [
     "QuestionError",
     "Report",
     "RowTime",
+    "Rule",
     "Scenario",
+    "Shape",
+    "Side",
+    "Slot",
     "Spec",
     "Stack",
     "Workload",
     "__version__",
+    "block_moved",
     "catalogue",
+    "counted",
+    "counted_blocks",
     "default_scenario",
     "editable_paths",
     "evaluate",
@@ -73,17 +133,38 @@ __all__ = [
     "field_type",
     "headless",
     "inspection",
+    "kind_of",
+    "layer_kinds",
+    "layers_added",
+    "layers_removed",
+    "layers_repeated",
     "memory_curve",
     "model_fields",
     "number",
     "parsed",
+    "places",
     "project_text",
     "read_model_file",
     "read_project",
     "read_project_file",
+    "replaced",
+    "shape",
     "shown",
     "significant",
+    "slots",
+    "stack_at",
+    "stack_paths",
+    "template",
     "value_at",
+    "with_block",
+    "with_edge",
+    "with_edge_field",
+    "with_field",
+    "with_shape",
+    "with_stack",
     "with_value",
     "with_values",
+    "without_block",
+    "without_edge",
+    "without_stack",
 ]  # fmt: skip

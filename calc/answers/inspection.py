@@ -1,13 +1,15 @@
 """What a model is, in numbers that depend on nothing else: counts, cache, FLOPs of one forward."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from calc.deployment.policies import FULL_SQUARE
 from calc.deployment.workload import step_terms
-from calc.model.model import Model, ledger, mtp_ledger
+from calc.model.blocks import Block
+from calc.model.model import Model, Stack, ledger, mtp_ledger, rows_of
 from calc.physics.formats import HALF_BYTES
-from calc.physics.ledger import Costed, Row, costed
+from calc.physics.ledger import Costed, Ledger, Row, costed
 from calc.physics.message import Message
 from calc.physics.operators import SOFTMAX, WINDOWED
 
@@ -24,9 +26,7 @@ def inspection(model: Model, warnings: Sequence[Message] = ()) -> dict[str, Any]
     FLOPs count one forward with the head on every position, attention over the full square, no
     window or causal discount.
     """
-    one = step_terms(1, 1, 1, 1, HALF_BYTES, HALF_BYTES)
-    whole = costed(ledger(model), one, FULL_SQUARE)
-    extra = costed(mtp_ledger(model), one, FULL_SQUARE)
+    whole, extra = _one_token(ledger(model)), _one_token(mtp_ledger(model))
     parts = whole.by_component("matrix", "vector")
     return {
         "name": model.name,
@@ -78,3 +78,32 @@ def _cache(whole: Costed) -> dict[str, Any]:
         "source_bytes_per_sequence_16bit": sources,
         "state_elements_per_sequence": whole.total("state"),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What some blocks hold: parameters, those that a token uses, cache bytes of a token at 16 bit, state."""
+
+    parameters: int
+    active: int
+    cache_bytes: int
+    state: int
+
+
+def counted(model: Model) -> Count:
+    """The counts of a model, by the ledger that every figure of it comes from."""
+    return _count(_one_token(ledger(model)))
+
+
+def counted_blocks(stack: Stack, blocks: tuple[Block, ...]) -> Count:
+    """The counts of some blocks of a stack, each standing once."""
+    return _count(_one_token(Ledger(tuple(rows_of(stack, blocks, 1, "each")))))
+
+
+def _count(whole: Costed) -> Count:
+    held = whole.total("matrix") + whole.total("vector")
+    return Count(held, whole.total("active"), whole.total("cache", _cached), whole.total("state"))
+
+
+def _one_token(rows: Ledger) -> Costed:
+    return costed(rows, step_terms(1, 1, 1, 1, HALF_BYTES, HALF_BYTES), FULL_SQUARE)

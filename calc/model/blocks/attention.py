@@ -11,7 +11,7 @@ from calc.physics.spec import quantity
 
 QKNorm = Literal["absent", "per_head", "full_width"]
 Reach = Literal["automatic", "full", "window", "chunk", "sparse", "both_directions"]
-_KINDS: dict[Reach, str] = {
+ATTENTION_KINDS: dict[Reach, str] = {
     "full": "attention",
     "window": "window_attention",
     "chunk": "chunked_attention",
@@ -142,7 +142,7 @@ class Attention(BlockSpec):
         if self.sliding_window is not None:
             sizes["window"] = self.sliding_window
         splits: Split = (("heads", 1), ("kv_heads", 1))
-        return Operator("attention", _KINDS[self.settled_reach], "attention", sizes, splits)
+        return Operator("attention", ATTENTION_KINDS[self.settled_reach], "attention", sizes, splits)
 
 
 class CrossAttention(BlockSpec):

@@ -1,4 +1,4 @@
-"""Putting a model together from layers: grouping equal ones, edges, and the usual decoder."""
+"""Putting a model together from layers: edges, and the usual decoder."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,56 +6,8 @@ from dataclasses import dataclass
 from calc.model.blocks import Block, Embedding, Head, Norm
 from calc.model.blocks.base import NormKind
 from calc.model.importers.fields import Fields
-from calc.model.model import MAX_GROUPS, MAX_LAYERS, Layer, LayerGroup, Model, Stack
-
-MAX_PERIOD = 64
-
-
-def groups_of(layers: Sequence[Layer]) -> tuple[LayerGroup, ...]:
-    """Layers as pattern x repeat: the shortest period that holds from start to end, else runs of equals."""
-    groups = _grouped(_numbered(layers), 0)
-    # One more than a stack may hold, so that it refuses what it is not worth building.
-    return tuple(
-        LayerGroup(repeat=repeat, pattern=tuple(layers[at : at + length]))
-        for at, length, repeat in groups[: MAX_GROUPS + 1]
-    )
-
-
-def _numbered(layers: Sequence[Layer]) -> list[int]:
-    """A number for each layer, equal for equal ones; the same object is looked at once."""
-    by_object: dict[int, int] = {}
-    by_value: dict[Layer, int] = {}
-    for layer in layers:
-        if id(layer) not in by_object:
-            by_object[id(layer)] = by_value.setdefault(layer, len(by_value))
-    return [by_object[id(layer)] for layer in layers]
-
-
-def _grouped(kinds: list[int], start: int) -> list[tuple[int, int, int]]:
-    """(start, length, repeats) of the patterns that the kinds from `start` on are made of."""
-    count = len(kinds) - start
-    for period in range(1, min(MAX_PERIOD, count // 2) + 1):
-        whole = count // period * period
-        if all(kinds[start + i] == kinds[start + i % period] for i in range(count)):
-            groups = [(start, period, count // period)]
-            return groups + ([(start + whole, count - whole, 1)] if whole < count else [])
-    runs = _runs(kinds, start)
-    if start or len(runs) <= 4:
-        return runs
-    # The first run on its own and the rest as one pattern, where that holds.
-    rest = _grouped(kinds, runs[0][2])
-    return [runs[0], *rest] if len(rest) <= 2 else runs
-
-
-def _runs(kinds: list[int], start: int) -> list[tuple[int, int, int]]:
-    runs: list[tuple[int, int, int]] = []
-    while start < len(kinds):
-        end = start
-        while end < len(kinds) and kinds[end] == kinds[start]:
-            end += 1
-        runs.append((start, 1, end - start))
-        start = end
-    return runs
+from calc.model.fold import groups_of
+from calc.model.model import MAX_LAYERS, Layer, Model, Stack
 
 
 def layer_count(fields: Fields, *keys: str) -> int:
