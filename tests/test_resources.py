@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from calc import catalogue
+from calc import catalogue, inspection
 
 RESOURCES = Path(__file__).parents[1] / "resources"
 GOLDEN = Path(__file__).parent / "golden"
@@ -29,6 +29,11 @@ DEVICES = list(chain.from_iterable(tomllib.loads(file.read_text())["device"] for
 FORMATS = read("formats.toml")
 EFFICIENCY = read("efficiency.toml")
 MODELS = read("models/catalogue.toml")["model"]
+COUNTS = json.loads((GOLDEN / "catalogue_counts.json").read_text())["models"]
+CONTEXTS = {
+    "max_position_embeddings", "n_positions", "n_ctx", "seq_length", "max_seq_len", "max_sequence_length",
+    "model_max_length", "max_target_positions",
+}  # fmt: skip
 
 
 def test_there_are_130_devices_each_once_and_with_a_source():
@@ -87,18 +92,39 @@ def test_a_mix_is_named_by_its_average_and_called_an_estimate():
 
 @pytest.mark.parametrize("row", MODELS, ids=[row["id"] for row in MODELS])
 def test_a_model_counts_to_its_published_size_without_a_warning(row: dict[str, Any]):
+    """With or without the heads for further tokens, which some makers count."""
     stated = re.match(r"([\d.]+)([MBT])", row["published"])
     assert stated is not None
-    found = next(entry for entry in catalogue().models if entry.id == row["id"])
-    assert found.parameters == pytest.approx(float(stated[1]) * UNITS[stated[2]], rel=0.012)
+    unit = UNITS[stated[2]]
+    published, last = float(stated[1]) * unit, unit / 10 ** len(stated[1].partition(".")[2])
+    found = catalogue().read(row["id"])
+    counted = inspection(found.model)
+    sizes = (counted["total_params"], counted["total_params"] + counted["mtp"]["params"])
+    assert any(size == pytest.approx(published, rel=0.012, abs=last / 2) for size in sizes)
     assert row["source"]
-    assert catalogue().read(row["id"]).warnings == ()
+    assert found.warnings == ()
 
 
 def test_the_totals_of_released_checkpoints_are_met_to_the_parameter():
-    totals = json.loads((GOLDEN / "checkpoint_totals.json").read_text())["total_params"]
-    counted = {entry.id: entry.parameters for entry in catalogue().models}
-    assert {name: counted[name] for name in totals} == totals
+    record = json.loads((GOLDEN / "checkpoint_totals.json").read_text())
+    counted = {row["id"]: inspection(catalogue().model(row["id"])) for row in MODELS}
+    totals = {name: each["total_params"] for name, each in counted.items()}
+    assert {name: totals[name] for name in record["total_params"]} == record["total_params"]
+    whole = {name: totals[name] + counted[name]["mtp"]["params"] for name in record["total_params_with_mtp"]}
+    assert whole == record["total_params_with_mtp"]
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_a_model_counts_what_its_class_allocates(name: str):
+    assert inspection(catalogue().model(name))["total_params"] == COUNTS[name]["total_params"]
+
+
+@pytest.mark.parametrize("row", MODELS, ids=[row["id"] for row in MODELS])
+def test_a_context_is_stated_by_the_configuration_or_unknown(row: dict[str, Any]):
+    """What a class would take by default says nothing of a model."""
+    raw = json.loads((RESOURCES / "models" / row["id"] / "config.json").read_text())
+    stated = {*raw, *raw.get("text_config", {})} & CONTEXTS
+    assert stated or catalogue().model(row["id"]).max_position_embeddings is None
 
 
 def test_a_name_means_one_model():
