@@ -20,7 +20,7 @@ _RUNS: dict[Role, Runs] = {
     "decoder": "always", "encoder": "prompt", "vision": "never", "projector": "never", "audio": "never",
 }  # fmt: skip
 # The part that all weights of such a stack count as.
-_COMPONENTS: dict[Role, str] = {"vision": "vision", "projector": "projector", "audio": "other"}
+_COMPONENTS: dict[Role, str] = {"vision": "vision", "projector": "projector", "audio": "audio_conv"}
 
 
 class Layer(Spec):

@@ -7,7 +7,12 @@ import json
 from functools import cache
 from typing import Any
 
-from calc.model.importers import defaults_table_1, defaults_table_2, defaults_table_3
+from calc.model.importers import (
+    defaults_table_1,
+    defaults_table_2,
+    defaults_table_3,
+    defaults_table_recent,
+)
 
 # Architectures whose code is not in transformers, and the class that they are built like.
 _LIKE = {"kimi_k2": "deepseek_v3"}
@@ -23,7 +28,7 @@ grok1: tie_word_embeddings=true
 
 @cache
 def _table() -> dict[str, dict[str, Any]]:
-    texts = (_OWN, defaults_table_1.TABLE, defaults_table_2.TABLE, defaults_table_3.TABLE)
+    texts = (_OWN, defaults_table_1.TABLE, defaults_table_2.TABLE, defaults_table_3.TABLE, defaults_table_recent.TABLE)
     lines: list[str] = []
     for line in "".join(texts).splitlines():
         if not line:

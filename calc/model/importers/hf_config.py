@@ -19,6 +19,7 @@ from calc.model.importers import (
     remote,
     seq2seq,
     sparse,
+    wrapped_texts,
 )
 from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
@@ -41,6 +42,7 @@ TEXTS: Mapping[str, Reader] = {
     **recent.READERS,
     **encoders.READERS,
     **seq2seq.READERS,
+    **wrapped_texts.READERS,
     "mllama_text_model": multimodal.mllama_text,
 }
 

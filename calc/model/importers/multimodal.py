@@ -1,13 +1,15 @@
 """Readers of text-and-image models: the tower, the projector and the text model inside a wrapper."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from calc.model.blocks import CrossAttention, Embedding, Vector
+from calc.model.blocks import Block, CrossAttention, Embedding, Head, Vector
 from calc.model.importers import projectors as to
 from calc.model.importers.fields import Fields
+from calc.model.importers.sound import TOWERS as SOUNDS
 from calc.model.importers.tower_table import vision
 from calc.model.importers.traits import Decoder, Traits
 from calc.model.importers.wrapper import Wrapper
+from calc.model.importers.wrappers_recent import WRAPPERS as RECENT
 from calc.model.model import Layer, Model, Stack
 from calc.physics.message import Message
 
@@ -70,41 +72,78 @@ WRAPPERS: Mapping[str, Wrapper] = {
     "shieldgemma2": Wrapper("gemma3_text", "siglip_vision_model", to.gemma3),
     "qianfan_ocr": Wrapper("qwen3", "qianfan_ocr_vision", to.internvl),
     "minimax_m3_vl": Wrapper("minimax_m3_vl_text", "minimax_m3_vl_vision", to.minimax_m3),
+    **RECENT,
 }
 
 
 def wrapped(fields: Fields, wrapper: Wrapper, readers: Mapping[str, Reader]) -> Model:
-    """The model inside a wrapper with its tower and projector in front of it."""
+    """The model inside a wrapper with its towers and projectors in front of it."""
+    now = dict(wrapper.renamed)
+    fields.raw = {
+        now.get(key, key): value for key, value in fields.raw.items() if now.get(key) not in fields.raw
+    }
     text = _text(fields, wrapper)
     reader = readers.get(text.model_type)
     if reader is None:
         raise fields.wrong("text_config.model_type", text.model_type, "a known architecture")
     model = reader(text)
     decoder = model.stacks[-1]
-    front: list[Stack] = []
-    seen = fields.has("vision_config") or not (wrapper.optional or "vision_config" in fields.raw)
-    if wrapper.tower and seen:
-        sight = fields.nested("vision_config", wrapper.tower)
-        tower = vision(sight, wrapper.tower)
-        parts = to.Parts(fields, sight, text, tower.hidden_size, decoder.hidden_size)
-        blocks = tuple(wrapper.projector(parts))
-        front = [
-            tower,
-            Stack(name="projector", role="projector", hidden_size=decoder.hidden_size, before=blocks),
-        ]
-        if wrapper.newline:
-            line = Vector(name="image_newline", component="other")
-            decoder = decoder.model_copy(update={"before": (*decoder.before, line)})
-    elif fields.has("vision_config"):
-        _left_out(fields, "vision_config", "the tower is not known")
-    if fields.has("audio_config"):
-        _left_out(fields, "audio_config", "towers for sound are not counted")
-    fields.ignore("vision_config", "audio_config", "vision_soft_tokens_per_image", "image_seq_length")
+    if wrapper.own_vocabulary:
+        decoder = _with_words(decoder, fields.integer("vocab_size"))
+    sights = _sights(fields, wrapper, text, decoder.hidden_size)
+    if sights and wrapper.newline:
+        line = Vector(name="image_newline", component="other")
+        decoder = decoder.model_copy(update={"before": (*decoder.before, line)})
+    sounds = _sounds(fields, wrapper, text, decoder.hidden_size)
+    fields.ignore("vision_config", "audio_config", "vision_soft_tokens_per_image")
+    fields.ignore("image_seq_length", "video_seq_length")
     if fields.has("text_config"):
         fields.ignore("vocab_size", "hidden_size")
     fields.ignore("projector_hidden_act", "vision_feature_select_strategy", "vision_feature_layer")
-    stacks = (*front, *model.stacks[:-1], decoder)
+    stacks = (*sights, *sounds, *model.stacks[:-1], decoder)
     return model.model_copy(update={"stacks": stacks, "model_type": fields.model_type})
+
+
+def _with_words(decoder: Stack, words: int) -> Stack:
+    """The decoder with a head of that many words, where it has a matrix of its own."""
+    after = tuple(
+        block.model_copy(update={"vocab_size": words})
+        if isinstance(block, Head) and not block.tied
+        else block
+        for block in decoder.after
+    )
+    return decoder.model_copy(update={"after": after})
+
+
+def _sights(fields: Fields, wrapper: Wrapper, text: Fields, width: int) -> list[Stack]:
+    """Towers for images and their projector."""
+    seen = fields.has("vision_config") or not (wrapper.optional or "vision_config" in fields.raw)
+    if not (wrapper.tower and seen):
+        if fields.has("vision_config"):
+            _left_out(fields, "vision_config", "the tower is not known")
+        return []
+    sight = fields.nested("vision_config", wrapper.tower)
+    tower = vision(sight, wrapper.tower)
+    blocks = wrapper.projector(to.Parts(fields, sight, text, tower.hidden_size, width))
+    return [*[tower] * wrapper.towers, _projector("projector", width, blocks)]
+
+
+def _sounds(fields: Fields, wrapper: Wrapper, text: Fields, width: int) -> list[Stack]:
+    """The tower for sound and its projector."""
+    heard = fields.has("audio_config") or not (wrapper.audio_optional or "audio_config" in fields.raw)
+    if not (wrapper.audio and heard):
+        if fields.has("audio_config"):
+            _left_out(fields, "audio_config", "towers for sound are not counted")
+        return []
+    sound = fields.nested("audio_config", wrapper.audio)
+    sound.model_type = wrapper.audio
+    tower = SOUNDS[wrapper.audio](sound)
+    blocks = wrapper.audio_projector(to.Parts(fields, sound, text, tower.hidden_size, width))
+    return [tower, *([_projector("audio_projector", width, blocks)] if blocks else [])]
+
+
+def _projector(name: str, width: int, blocks: Sequence[Block]) -> Stack:
+    return Stack(name=name, role="projector", hidden_size=width, before=tuple(blocks))
 
 
 def _left_out(fields: Fields, key: str, reason: str) -> None:
@@ -124,6 +163,8 @@ def _text(fields: Fields, wrapper: Wrapper) -> Fields:
         text = fields.nested("text_config", wrapper.text)
     else:
         text = fields.renamed(wrapper.text, without=("vision_config", "text_config", "audio_config"))
+    if wrapper.tied_inside:
+        known = known or text.flag("tie_word_embeddings", False)
     if fields.has("tie_word_embeddings") or not text.has("tie_word_embeddings"):
         text.raw = {**text.raw, "tie_word_embeddings": known}
     return text

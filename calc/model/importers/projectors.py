@@ -26,7 +26,8 @@ class Parts:
         return self.tower * side**2
 
 
-def _pair(first: int, middle: int, last: int, bias: bool) -> list[Block]:
+def pair(first: int, middle: int, last: int, bias: bool) -> list[Block]:
+    """Two products, the first one to a width between."""
     return [
         Linear(name="linear_1", in_features=first, out_features=middle, bias=bias),
         Linear(name="linear_2", in_features=middle, out_features=last, bias=bias),
@@ -38,14 +39,14 @@ def llava(parts: Parts) -> list[Block]:
     listed = parts.fields.raw.get("vision_feature_layer")
     layers = len(parts.fields.integers("vision_feature_layer")) if isinstance(listed, list) else 1
     bias = parts.fields.flag("multimodal_projector_bias", True)
-    return _pair(max(1, layers) * parts.tower, parts.text, parts.text, bias)
+    return pair(max(1, layers) * parts.tower, parts.text, parts.text, bias)
 
 
 def vip_llava(parts: Parts) -> list[Block]:
     """A norm over the features of five layers, two products."""
     listed = parts.fields.integers("vision_feature_layers")
     wide = (len(listed) or 5) * parts.tower
-    return [Norm(kind="layer", width=wide), *_pair(wide, parts.text, parts.text, True)]
+    return [Norm(kind="layer", width=wide), *pair(wide, parts.text, parts.text, True)]
 
 
 def gemma3(parts: Parts) -> list[Block]:
@@ -64,12 +65,12 @@ def mistral3(parts: Parts) -> list[Block]:
     merged = parts.merged("spatial_merge_size")
     bias = parts.fields.flag("multimodal_projector_bias", False)
     join = Linear(name="merging_layer", in_features=merged, out_features=parts.tower)
-    return [Norm(width=parts.tower), join, *_pair(parts.tower, parts.text, parts.text, bias)]
+    return [Norm(width=parts.tower), join, *pair(parts.tower, parts.text, parts.text, bias)]
 
 
 def _merger(parts: Parts, kind: NormKind, out: int) -> list[Block]:
     merged = parts.merged("spatial_merge_size")
-    return [Norm(kind=kind, width=parts.tower), *_pair(merged, merged, out, True)]
+    return [Norm(kind=kind, width=parts.tower), *pair(merged, merged, out, True)]
 
 
 def qwen2(parts: Parts) -> list[Block]:
@@ -91,7 +92,7 @@ def qwen3(parts: Parts) -> list[Block]:
         count = 0
     blocks = _merger(parts, "layer", out)
     for _ in range(min(count, 20)):
-        blocks += [Norm(kind="layer", width=merged), *_pair(merged, merged, out, True)]
+        blocks += [Norm(kind="layer", width=merged), *pair(merged, merged, out, True)]
     return blocks
 
 
@@ -100,16 +101,16 @@ def kimi(parts: Parts) -> list[Block]:
     sides = parts.vision.integers("merge_kernel_size") or [2, 2]
     merged = parts.tower * max(1, sides[0]) * max(1, sides[-1])
     parts.vision.ignore(*(key for key in parts.vision.raw if key not in ("model_type",)))
-    return [Norm(kind="layer", width=parts.tower), *_pair(merged, merged, parts.text, True)]
+    return [Norm(kind="layer", width=parts.tower), *pair(merged, merged, parts.text, True)]
 
 
 def lfm2(parts: Parts) -> list[Block]:
     """A norm over joined patches, two products through a width of its own."""
     merged = parts.merged("downsample_factor")
     bias = parts.fields.flag("projector_bias", True)
-    pair = _pair(merged, parts.fields.integer("projector_hidden_size"), parts.text, bias)
+    products = pair(merged, parts.fields.integer("projector_hidden_size"), parts.text, bias)
     normed = parts.fields.flag("projector_use_layernorm", True)
-    return [Norm(kind="layer", width=merged), *pair] if normed else pair
+    return [Norm(kind="layer", width=merged), *products] if normed else products
 
 
 def llama4(parts: Parts) -> list[Block]:
@@ -128,7 +129,7 @@ def internvl(parts: Parts) -> list[Block]:
     """A norm over joined patches, two products."""
     ratio = parts.fields.number("downsample_ratio", 0.5)
     merged = max(1, int(parts.tower / ratio**2))
-    return [Norm(kind="layer", width=merged), *_pair(merged, parts.text, parts.text, True)]
+    return [Norm(kind="layer", width=merged), *pair(merged, parts.text, parts.text, True)]
 
 
 def idefics3(parts: Parts) -> list[Block]:
@@ -169,7 +170,7 @@ def minimax_m3(parts: Parts) -> list[Block]:
     joined.ignore(*joined.raw)
     parts.fields.ignore("img_token_compression_config", "multimodal_projector_bias")
     merged = parts.text * side**2
-    return [*_pair(parts.tower, wide, parts.text, True), *_pair(merged, wide, parts.text, True)]
+    return [*pair(parts.tower, wide, parts.text, True), *pair(merged, wide, parts.text, True)]
 
 
 def aya(parts: Parts) -> list[Block]:
@@ -183,7 +184,7 @@ def aya(parts: Parts) -> list[Block]:
 
 def aligner(parts: Parts) -> list[Block]:
     """Two products with biases."""
-    return _pair(parts.tower, parts.text, parts.text, True)
+    return pair(parts.tower, parts.text, parts.text, True)
 
 
 def aria(parts: Parts) -> list[Block]:

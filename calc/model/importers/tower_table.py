@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from calc.model.importers import towers_recent
 from calc.model.importers.fields import Fields
 from calc.model.importers.towers import Tower, glm4v, internvl, llama4, mllama, qwen2_vl, step3, tower
 from calc.model.model import Stack
@@ -26,6 +27,7 @@ def _plain(traits: Tower) -> Callable[[Fields], Stack]:
 
 
 TOWERS: Mapping[str, Callable[[Fields], Stack]] = {
+    **towers_recent.TOWERS,
     "siglip_vision_model": _plain(_SIGLIP),
     "siglip2_vision_model": _plain(Tower(positions="listed", pooling_head=True)),
     "clip_vision_model": _plain(Tower(class_token=True, pre_norm=True, patch_bias=False)),
@@ -38,6 +40,11 @@ TOWERS: Mapping[str, Callable[[Fields], Stack]] = {
     "exaone4_5_vision": _plain(replace(_QWEN25, grouped=True)),
     "qianfan_ocr_vision": internvl,
     "pixtral": _plain(_PIXTRAL),
+    "mistral_large4_vision": _plain(_PIXTRAL),
+    "phi4_multimodal_vision": _plain(_SIGLIP),
+    "qwen2_5_omni_vision_encoder": _plain(_QWEN25),
+    "qwen3_omni_moe_vision_encoder": _plain(_QWEN3),
+    "qwen4_exp_vision": _plain(_QWEN3),
     "qwen2_vl_vision": qwen2_vl,
     "qwen2_5_vl_vision": _plain(_QWEN25),
     "qwen3_vl_vision": _plain(_QWEN3),

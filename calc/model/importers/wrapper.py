@@ -10,8 +10,9 @@ class Wrapper:
     """Text and towers that a wrapper holds where the file does not say, and what joins them.
 
     An `optional` tower is there only where the file has a vision_config; an empty one is not known, which
-    a warning says. `audio` is a tower for sound with a projector of its own, there where `optional` is off
-    or the file has an audio_config.
+    a warning says. `towers` equal ones stand side by side. `audio` is a tower for sound, and so is
+    `audio_optional`. `renamed` tells keys of older files and what they are called now. With `own_vocabulary`
+    a head that is not tied has the wrapper's vocab_size; with `tied_inside` it is tied where either says so.
     """
 
     text: str
@@ -19,5 +20,10 @@ class Wrapper:
     projector: Projector
     newline: bool = False
     optional: bool = False
+    towers: int = 1
     audio: str = ""
     audio_projector: Projector = nothing
+    audio_optional: bool = False
+    renamed: tuple[tuple[str, str], ...] = ()
+    own_vocabulary: bool = False
+    tied_inside: bool = False

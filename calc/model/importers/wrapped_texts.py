@@ -1,0 +1,90 @@
+"""Text models that stand only inside wrappers: Molmo 2, Muse, PaddleOCR-VL, Qwen Omni, Unlimited-OCR."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from calc.model.blocks import MLP, Block, MoE, Norm, Table, Vector
+from calc.model.importers.families import TRAITS
+from calc.model.importers.fields import Fields
+from calc.model.importers.traits import Decoder, Traits, read_decoder, windows
+from calc.model.model import Layer, Model
+
+
+def molmo2(fields: Fields) -> Model:
+    """Molmo 2: norms of queries and keys by head or as a whole, and a second table for new words."""
+    whole = fields.word("qk_norm_type", "qwen3") == "olmo"
+    traits = Traits(
+        qkv_bias="attention_bias|qkv_bias", o_bias=False, mlp_bias=False,
+        qk_norm="full_width" if whole else "per_head",
+    )  # fmt: skip
+    base = Decoder(fields, traits)
+    rows = fields.integer("additional_vocab_size", low=0)
+    fields.ignore("rope_scaling_layers", "norm_after", "use_qk_norm", "qk_norm_type", "layer_norm_eps")
+    more = (Table(name="new_embedding", component="embedding", rows=rows),) if rows else ()
+    layers = [base.layer(base.attention(), base.mlp())] * base.layers
+    fields.ignore("tie_word_embeddings")  # the class has no tied weights
+    return base.model(layers, tied=False, before=more)
+
+
+_MUSE = Traits(
+    norms=4, mlp_bias=False, qk_norm="per_head", qk_norm_kind="none", output_gate="elementwise",
+    windows="pattern",
+)  # fmt: skip
+
+
+def _muse(fields: Fields) -> tuple[Decoder, list[int | None]]:
+    """The decoder and the window of each layer: every fourth one, counted from the last, sees all."""
+    count = Decoder(fields, _MUSE).layers
+    base = Decoder(fields, replace(_MUSE, pattern=(4, -count % 4)))
+    fields.ignore("qk_scale_factor", "output_multiplier", "layer_rope_theta", "residual_gate_temperature")
+    return base, windows(fields, base.traits, base.layers)
+
+
+def muse_glimmer(fields: Fields) -> Model:
+    """Muse Glimmer: four norms a layer, windows, a gate on the output, queries and keys without weights."""
+    base, seen = _muse(fields)
+    made = {window: base.layer(base.attention(window), base.mlp()) for window in set(seen)}
+    return base.model([made[window] for window in seen], before=(Norm(kind="none"),))
+
+
+def muse_spark(fields: Fields) -> Model:
+    """Muse Spark: as Glimmer, with latent experts between two norms and gates on both residuals."""
+    base, seen = _muse(fields)
+    latent = fields.integer("moe_hidden_size")
+    routed: tuple[Block, ...] = (
+        MoE(
+            num_experts=fields.integer("num_local_experts", "num_experts"), moe_latent_size=latent,
+            num_experts_per_tok=fields.integer("num_experts_per_tok"),
+            moe_intermediate_size=fields.integer("moe_intermediate_size"),
+        ),
+        Norm(count=2, width=latent),
+    )  # fmt: skip
+    dense: tuple[Block, ...] = (MLP(intermediate_size=fields.integer("intermediate_size")),)
+    gates = Vector(name="residual_gates", elements=2 * base.hidden_size)
+    kinds = fields.per_layer("mlp_layer_types", base.layers) or ["sparse"] * base.layers
+    norms = (Norm(count=3), Norm(kind="none"))
+    made = {
+        (window, kind): Layer(
+            blocks=(*norms, base.attention(window), *(routed if kind == "sparse" else dense), gates)
+        )
+        for window in set(seen)
+        for kind in set(kinds)
+    }
+    layers = [made[key] for key in zip(seen, kinds, strict=True)]
+    return base.model(layers, tied=False, before=(Norm(kind="none"),))  # the class has no tied weights
+
+
+_TRAITS: Mapping[str, Traits] = {
+    "phi4_multimodal": TRAITS["phi3"],
+    "paddleocr_vl_text": TRAITS["ernie4_5"],
+    "qwen2_5_omni_text": TRAITS["qwen2"],
+    "qwen3_omni_moe_text": TRAITS["qwen3_moe"],
+}
+
+READERS: Mapping[str, Callable[[Fields], Model]] = {
+    **{name: partial(read_decoder, traits=traits) for name, traits in _TRAITS.items()},
+    "molmo2_text": molmo2,
+    "muse_glimmer_text": muse_glimmer,
+    "muse_spark_text": muse_spark,
+}
