@@ -16,7 +16,7 @@ COMPONENTS = {
     "ssm_linear": QT_TRANSLATE_NOOP("Wording", "Recurrent layers"),
     "vision": QT_TRANSLATE_NOOP("Wording", "Vision"),
     "projector": QT_TRANSLATE_NOOP("Wording", "Projector"),
-    "audio_conv": QT_TRANSLATE_NOOP("Wording", "Audio convolution"),
+    "audio_conv": QT_TRANSLATE_NOOP("Wording", "Audio"),
     "per_layer_embedding": QT_TRANSLATE_NOOP("Wording", "Per-layer embedding"),
     "per_layer_other": QT_TRANSLATE_NOOP("Wording", "Per-layer parts"),
     "altup_laurel": QT_TRANSLATE_NOOP("Wording", "AltUp and Laurel"),
@@ -29,6 +29,9 @@ COMPONENTS = {
     "overhead": QT_TRANSLATE_NOOP("Wording", "Overhead"),
     "weights": QT_TRANSLATE_NOOP("Wording", "Weights"),
     "communication": QT_TRANSLATE_NOOP("Wording", "Communication"),
+    "adapters": QT_TRANSLATE_NOOP("Wording", "Adapters"),
+    "mtp": QT_TRANSLATE_NOOP("Wording", "MTP heads"),
+    "draft": QT_TRANSLATE_NOOP("Wording", "Draft model"),
     "other": QT_TRANSLATE_NOOP("Wording", "Other"),
 }
 # Kinds of blocks, as the form of the model groups its fields.

@@ -1360,8 +1360,8 @@
             <translation>投影器</translation>
         </message>
         <message>
-            <source>Audio convolution</source>
-            <translation>音频卷积</translation>
+            <source>Audio</source>
+            <translation>音频</translation>
         </message>
         <message>
             <source>Per-layer embedding</source>
@@ -1594,6 +1594,34 @@
         <message>
             <source>LayerNorm without bias</source>
             <translation>无偏置 LayerNorm</translation>
+        </message>
+        <message>
+            <source>Adapters</source>
+            <translation>适配器</translation>
+        </message>
+        <message>
+            <source>MTP heads</source>
+            <translation>MTP 头</translation>
+        </message>
+        <message>
+            <source>Draft model</source>
+            <translation>草稿模型</translation>
+        </message>
+        <message>
+            <source>No draft model is chosen, so that nothing drafts tokens.</source>
+            <translation>没有选择草稿模型，因此没有草拟词元。</translation>
+        </message>
+        <message>
+            <source>{model} has no heads that predict further tokens.</source>
+            <translation>{model} 没有预测后续词元的头。</translation>
+        </message>
+        <message>
+            <source>No product of the model is called {names}; no adapter is counted.</source>
+            <translation>模型中没有名为 {names} 的矩阵；不计适配器。</translation>
+        </message>
+        <message>
+            <source>The draft has {draft:,} tokens in its vocabulary, the model {model:,}.</source>
+            <translation>草稿模型的词表有 {draft:,} 个词元，模型有 {model:,} 个。</translation>
         </message>
     </context>
     <context>
@@ -3147,6 +3175,190 @@
         <message>
             <source>{0} (policy)</source>
             <translation>{0}（口径）</translation>
+        </message>
+        <message>
+            <source>Adapters loaded</source>
+            <translation>已加载的适配器</translation>
+        </message>
+        <message>
+            <source>Adapter rank</source>
+            <translation>适配器的秩</translation>
+        </message>
+        <message>
+            <source>Adapted products</source>
+            <translation>加适配器的矩阵</translation>
+        </message>
+        <message>
+            <source>Adapter format</source>
+            <translation>适配器格式</translation>
+        </message>
+        <message>
+            <source>Adapters</source>
+            <translation>适配器</translation>
+        </message>
+        <message>
+            <source>MTP heads</source>
+            <translation>MTP 头</translation>
+        </message>
+        <message>
+            <source>Speculation</source>
+            <translation>推测解码</translation>
+        </message>
+        <message>
+            <source>Drafted tokens</source>
+            <translation>草拟的词元数</translation>
+        </message>
+        <message>
+            <source>Acceptance</source>
+            <translation>接受率</translation>
+        </message>
+        <message>
+            <source>Draft format</source>
+            <translation>草稿模型格式</translation>
+        </message>
+        <message>
+            <source>Draft model</source>
+            <translation>草稿模型</translation>
+        </message>
+        <message>
+            <source>Sparsity</source>
+            <translation>稀疏</translation>
+        </message>
+        <message>
+            <source>Sparse products</source>
+            <translation>稀疏的矩阵</translation>
+        </message>
+        <message>
+            <source>Rate at N:M sparsity</source>
+            <translation>N:M 稀疏时的速率</translation>
+        </message>
+        <message>
+            <source>draft</source>
+            <translation>草稿模型</translation>
+        </message>
+        <message>
+            <source>mtp</source>
+            <translation>MTP 头</translation>
+        </message>
+        <message>
+            <source>attention</source>
+            <translation>注意力</translation>
+        </message>
+        <message>
+            <source>mlp</source>
+            <translation>MLP</translation>
+        </message>
+        <message>
+            <source>dense</source>
+            <translation>稠密</translation>
+        </message>
+        <message>
+            <source>all-linear</source>
+            <translation>全部线性层</translation>
+        </message>
+        <message>
+            <source>LoRA adapters that a device holds at once; the sequences are spread over them evenly.</source>
+            <translation>每个设备同时持有的 LoRA 适配器数；序列平均分配给它们。</translation>
+        </message>
+        <message>
+            <source>Width between the two.</source>
+            <translation>两个因子之间的宽度。</translation>
+        </message>
+        <message>
+            <source>all-linear (all but router and head), attention, mlp, or checkpoint names joined by commas, as q_proj,v_proj.</source>
+            <translation>all-linear（除路由器与输出头外的全部）、attention、mlp，或用逗号连接的权重名，如 q_proj,v_proj。</translation>
+        </message>
+        <message>
+            <source>Number format of the adapters&apos; weights.</source>
+            <translation>适配器权重的数值格式。</translation>
+        </message>
+        <message>
+            <source>dense, or N:M as 2:4: of every M weights N are kept, each with its place.</source>
+            <translation>dense，或 N:M（如 2:4）：每 M 个权重保留 N 个，各带位置。</translation>
+        </message>
+        <message>
+            <source>Which products are pruned to the N:M pattern.</source>
+            <translation>哪些矩阵按 N:M 模式剪枝。</translation>
+        </message>
+        <message>
+            <source>Holds the model&apos;s heads that predict further tokens in memory.</source>
+            <translation>把模型预测后续词元的头放进显存。</translation>
+        </message>
+        <message>
+            <source>Tokens are drafted by the draft model or the MTP heads, and verified together in one step.</source>
+            <translation>由草稿模型或 MTP 头草拟词元，再在一步中一并验证。</translation>
+        </message>
+        <message>
+            <source>Tokens drafted for each step.</source>
+            <translation>每一步草拟的词元数。</translation>
+        </message>
+        <message>
+            <source>Chance that a drafted token is accepted, after those before it were.</source>
+            <translation>在前面的都被接受之后，一个草拟词元被接受的概率。</translation>
+        </message>
+        <message>
+            <source>Number format of the draft model&apos;s weights; empty for that of the model.</source>
+            <translation>草稿模型权重的数值格式；留空则与模型相同。</translation>
+        </message>
+        <message>
+            <source>Pruned products run at the dense peak, or at that of units for 2:4 where the device has them.</source>
+            <translation>剪枝后的矩阵按稠密峰值计算，或在设备有 2:4 单元时按其峰值计算。</translation>
+        </message>
+        <message>
+            <source>Factor of low-rank adapters</source>
+            <translation>低秩适配器的因子</translation>
+        </message>
+        <message>
+            <source>Weights kept of a group</source>
+            <translation>每组保留的权重数</translation>
+        </message>
+        <message>
+            <source>Weights of a group</source>
+            <translation>每组权重数</translation>
+        </message>
+        <message>
+            <source>Bits of the place of a kept weight</source>
+            <translation>保留权重的位置所占位数</translation>
+        </message>
+        <message>
+            <source>Peak at N:M sparsity</source>
+            <translation>N:M 稀疏时的峰值</translation>
+        </message>
+        <message>
+            <source>Dense peak</source>
+            <translation>稠密峰值</translation>
+        </message>
+        <message>
+            <source>Sparse units, times the dense peak (policy)</source>
+            <translation>稀疏单元，为稠密峰值的倍数（策略）</translation>
+        </message>
+        <message>
+            <source>Pipeline stages of this kind</source>
+            <translation>这一种流水线级的数目</translation>
+        </message>
+        <message>
+            <source>Steps of the drafter</source>
+            <translation>草拟的步数</translation>
+        </message>
+        <message>
+            <source>Tokens a step, expected</source>
+            <translation>每步的期望词元数</translation>
+        </message>
+        <message>
+            <source>Ceiling of one output token</source>
+            <translation>一个输出词元的上限</translation>
+        </message>
+        <message>
+            <source>Layers that run in a step</source>
+            <translation>一步中运行的层数</translation>
+        </message>
+        <message>
+            <source>Layers of the drafter</source>
+            <translation>草拟所用的层数</translation>
+        </message>
+        <message>
+            <source>Time of a step with its drafts, expected</source>
+            <translation>含草拟的一步的预期时间</translation>
         </message>
     </context>
 </TS>
