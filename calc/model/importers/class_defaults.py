@@ -8,12 +8,16 @@ from functools import cache
 from typing import Any
 
 from calc.model.importers import (
+    defaults_fronts,
     defaults_table_1,
     defaults_table_2,
     defaults_table_3,
     defaults_table_recent,
 )
 
+_TABLES = (
+    defaults_table_1, defaults_table_2, defaults_table_3, defaults_table_recent, defaults_fronts,
+)  # fmt: skip
 # Architectures whose code is not in transformers, and the class that they are built like.
 _LIKE = {"kimi_k2": "deepseek_v3"}
 _OWN = """
@@ -28,7 +32,7 @@ grok1: tie_word_embeddings=true
 
 @cache
 def _table() -> dict[str, dict[str, Any]]:
-    texts = (_OWN, defaults_table_1.TABLE, defaults_table_2.TABLE, defaults_table_3.TABLE, defaults_table_recent.TABLE)
+    texts = (_OWN, *(table.TABLE for table in _TABLES))
     lines: list[str] = []
     for line in "".join(texts).splitlines():
         if not line:

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from calc.model.importers import (
     deepseek,
     encoders,
+    fronted_texts,
     gemma,
     gpt,
     hybrid,
@@ -18,6 +19,7 @@ from calc.model.importers import (
     recurrent,
     remote,
     seq2seq,
+    sighted,
     sparse,
     wrapped_texts,
 )
@@ -43,10 +45,11 @@ TEXTS: Mapping[str, Reader] = {
     **encoders.READERS,
     **seq2seq.READERS,
     **wrapped_texts.READERS,
+    **fronted_texts.READERS,
     "mllama_text_model": multimodal.mllama_text,
 }
 
-ARCHITECTURES: Mapping[str, Reader] = {**TEXTS, **multimodal.readers(TEXTS)}
+ARCHITECTURES: Mapping[str, Reader] = {**TEXTS, **multimodal.readers(TEXTS), **sighted.readers(TEXTS)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,13 @@
+"""The table of text-and-image wrappers whose front is more than one tower and a run of products."""
+
+from collections.abc import Mapping
+
+from calc.model.importers import seeing_texts, towers_queries
+from calc.model.importers.fronts import Fronted, Reader, Texts, bound
+
+FRONTED: Mapping[str, Fronted] = {**towers_queries.FRONTS}
+
+
+def readers(texts: Texts) -> dict[str, Reader]:
+    """A reader for each wrapper, over the readers of text models."""
+    return {**seeing_texts.READERS, **bound(FRONTED, texts)}
