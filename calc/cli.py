@@ -235,8 +235,8 @@ def _scenario(options: argparse.Namespace) -> tuple[Scenario, tuple[Message, ...
 def _model_changes(found: ImportResult, known: Catalogue) -> list[tuple[str, Any]]:
     """The model, and the number format of its file where it has one of a known name."""
     changes: list[tuple[str, Any]] = [("model", found.model)]
-    if isinstance(found, FileResult) and found.weights in known.facts.formats:
-        changes.append(("deployment.weights", found.weights))
+    if found.stored is not None and found.stored.format in known.facts.formats:
+        changes.append(("deployment.weights", found.stored.format))
     return changes
 
 

@@ -76,6 +76,12 @@ MESSAGES = {
     "config_unread": QT_TRANSLATE_NOOP(
         "Wording", "The configuration beside can't be read ({why}); the tensors tell the structure."
     ),
+    "not_held": QT_TRANSLATE_NOOP(
+        "Wording", "{count} tensors ({bytes} bytes) are held only where they are used, and left out: {names}."
+    ),
+    "packing_unknown": QT_TRANSLATE_NOOP(
+        "Wording", "{count} tensors of whole numbers count as they are stored, packed or not: {names}."
+    ),
     "no_price": QT_TRANSLATE_NOOP("Wording", "No price is known for {device}."),
     "efficiency_borrowed": QT_TRANSLATE_NOOP(
         "Wording", "No measurement of {engine} on {device_class}; the efficiency of {basis} is taken."

@@ -118,7 +118,7 @@ def _read_folder(folder: Path, assume: str | None) -> ImportResult:
     except InputError as error:
         plain = _read_text(described, assume)
         unread = Message("weights_unread", "memory.weights", {"why": str(error)})
-        return ImportResult(plain.model, (*plain.warnings, unread))
+        return ImportResult(plain.model, (*plain.warnings, unread), plain.stored)
     return found
 
 
@@ -147,4 +147,4 @@ def _read_index(path: Path, assume: str | None) -> ImportResult:
         raise InputError(f"{path}: {missing.text}; without them or a config.json no shape is known")
     found = read_config(beside, str(path.with_name(CONFIG)), _name(path), assume)
     said = [missing] if stated is None else [missing, Message("bytes_stated", "memory.weights")]
-    return FileResult(found.model, (*found.warnings, *said), stated)
+    return FileResult(found.model, (*found.warnings, *said), found.stored, stated)

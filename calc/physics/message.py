@@ -28,6 +28,8 @@ MESSAGES: dict[str, str] = {
     "shards_missing": "{count} of {files} files that the index names are not there: {names}",
     "weights_unread": "the weights beside the configuration can't be read: {why}",
     "bytes_stated": "bytes are those that the index states; the tensors themselves are not there",
+    "not_held": "{count} tensors ({bytes:,} bytes) are held only where they are used, and left out: {names}",
+    "packing_unknown": "{count} tensors of whole numbers count as they are stored, packed or not: {names}",
     "no_price": "no price is known for {device}",
     "efficiency_borrowed": "no measurement of {engine} on {device_class}; the efficiency of {basis} is taken",
     "uneven_split": "{heads} heads do not divide among {tensor_parallel} devices; the fullest holds {share}",

@@ -1184,6 +1184,14 @@
             <translation>配置旁的权重无法读取：{why}。</translation>
         </message>
         <message>
+            <source>{count} tensors ({bytes} bytes) are held only where they are used, and left out: {names}.</source>
+            <translation>{count} 个张量（{bytes} 字节）仅在使用处保留，未计入：{names}。</translation>
+        </message>
+        <message>
+            <source>{count} tensors of whole numbers count as they are stored, packed or not: {names}.</source>
+            <translation>{count} 个整数张量按存储形式计数，不论是否打包：{names}。</translation>
+        </message>
+        <message>
             <source>Bytes are those that the index states; the tensors themselves are not there.</source>
             <translation>字节数取自索引；张量本身不在。</translation>
         </message>

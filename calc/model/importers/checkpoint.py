@@ -7,13 +7,16 @@ from calc.model.blocks import Attention, Head, LatentAttention, MoE
 from calc.model.importers.hf_config import ImportResult, read_config
 from calc.model.importers.packed import Packing, Peek, unpacked
 from calc.model.importers.safetensors import Stored
+from calc.model.importers.stored_rows import stored_weights
 from calc.model.importers.tensor_names import Hints, model_of_tensors
 from calc.model.importers.tensor_parts import Known
 from calc.model.importers.tensor_roles import is_buffer, is_copied_edge
-from calc.model.importers.tensors import FileResult, Tensor, TensorTable, uncounted
+from calc.model.importers.tensors import FileResult, Tensor, TensorTable, uncounted, unheld
 from calc.model.model import Layer, Model, ledger
 from calc.physics.message import InputError, Message
 from calc.physics.operators import KINDS
+
+FULL = frozenset({"fp32", "fp16", "bf16"})
 
 
 def read_checkpoint(
@@ -24,26 +27,39 @@ def read_checkpoint(
     Parameters are the weights behind the tensors: quantised ones count as unpacked, their scales and
     buffers not at all. Raises InputError.
     """
-    table, serving = unpacked(tensors, peek, _packing(config))
+    found = unpacked(tensors, peek, _packing(config))
     weights: list[Tensor] = []
-    buffers: list[Tensor] = []
-    for tensor in table.tensors:
-        idle = is_buffer(tensor.name, len(tensor.shape)) or is_copied_edge(tensor.name)
-        (buffers if idle else weights).append(tensor)
+    beside = list(found.beside)
+    copies: list[Tensor] = []
+    for tensor in found.table.tensors:
+        buffer = is_buffer(tensor.name, len(tensor.shape))
+        (beside if buffer else copies if is_copied_edge(tensor.name) else weights).append(tensor)
     described, said = _described(config, file, name)
-    weights, copies = _untied(weights, described.model if described else None)
-    rest = uncounted([*serving, *buffers, *copies])
-    held = TensorTable(tuple(weights), table.formats)
+    weights, tied = _untied(weights, described.model if described else None)
+    copies += tied
+    served = {tensor.name for tensor in found.beside}
+    idle = [tensor for tensor in beside if tensor.name not in served]
+    rest = [*found.warnings, *uncounted([*found.serving, *idle, *copies])]
+    held = TensorTable(tuple(weights), found.table.formats)
     model, assumed = model_of_tensors(held, _hints(described, name), file)
-    if described is not None:
+    same = described is not None and total_parameters(described.model) == total_parameters(model)
+    if described is not None and same:
+        model, said = described.model, list(described.warnings)
+    elif described is not None:
         counts = total_parameters(described.model), total_parameters(model)
-        if counts[0] == counts[1]:
-            warnings = (*described.warnings, *rest)
-            return FileResult(described.model, warnings, table.tensor_bytes, table.formats)
         values = {"field": "the configuration", "said": counts[0], "held": counts[1]}
-        said = [*described.warnings, Message("tensors_differ", "parameters.total", values)]
-    warnings = (*(said or [Message("structure_inferred", "parameters.total")]), *assumed, *rest)
-    return FileResult(model, warnings, table.tensor_bytes, table.formats)
+        said = [*described.warnings, Message("tensors_differ", "parameters.total", values), *assumed]
+    else:
+        said = [*(said or [Message("structure_inferred", "parameters.total")]), *assumed]
+    stored, left = stored_weights(model, weights, beside, _largest(found.formats))
+    warnings = (*said, *rest, *unheld([*copies, *left]))
+    return FileResult(model, warnings, stored, found.table.tensor_bytes, found.table.formats)
+
+
+def _largest(formats: Mapping[str, int]) -> str:
+    """What most weights of the quantised ones are in, or of all where none is quantised."""
+    small = {name: count for name, count in formats.items() if name not in FULL}
+    return max(small or formats or {"bf16": 0}, key=lambda name: (small or formats or {"bf16": 0})[name])
 
 
 def total_parameters(model: Model) -> int:
@@ -72,9 +88,11 @@ def _packing(config: Mapping[str, Any] | None) -> Packing:
     """Bits of a packed weight, where the configuration says them."""
     for key in ("quantization_config", "quantization", "compression_config"):
         found: Any = (config or {}).get(key)
-        bits: Any = cast("dict[str, Any]", found).get("bits") if isinstance(found, dict) else None
-        if isinstance(bits, int) and not isinstance(bits, bool) and 1 <= bits <= 16:
-            return Packing(bits)
+        if isinstance(found, dict):
+            said = cast("dict[str, Any]", found)
+            bits: Any = said.get("bits", said.get("w_bit"))
+            known = isinstance(bits, int) and not isinstance(bits, bool) and 1 <= bits <= 16
+            return Packing(bits if known else None, str(said.get("quant_method", ""))[:40])
     return Packing()
 
 

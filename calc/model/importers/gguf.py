@@ -5,11 +5,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from calc.model.importers.gguf_header import GgufHeader
+from calc.model.importers.stored_rows import stored_weights
 from calc.model.importers.tensor_names import Hints, model_of_tensors
 from calc.model.importers.tensor_parts import Known
 from calc.model.importers.tensor_roles import is_buffer, is_copied_edge
-from calc.model.importers.tensors import FileResult, Tensor, TensorTable, bytes_by_format, uncounted
+from calc.model.importers.tensors import (
+    FileResult,
+    Tensor,
+    TensorTable,
+    bytes_by_format,
+    uncounted,
+    unheld,
+)
 from calc.model.model import Model
+from calc.physics.gguf_mix import BASES
 from calc.physics.message import Message
 
 # GGUF's names of architectures where model_type has another one.
@@ -83,28 +92,57 @@ def read_gguf(headers: Sequence[GgufHeader], file: str, name: str) -> FileResult
     """
     metadata = _Metadata(headers[0])
     tensors = [tensor for header in headers for tensor in header.tensors]
-    counted, rest = _counted(tensors, metadata.architecture)
+    counted, rest, copies = _counted(tensors, metadata.architecture)
     table = TensorTable(tuple(counted), bytes_by_format((t.format, t.bytes) for t in tensors))
     model, said = model_of_tensors(table, _hints(metadata, name), file)
-    warnings = [*said, *uncounted(rest), *_differences(metadata, model, counted)]
-    mix = FILE_TYPES.get(_positive(metadata.raw.get("general.file_type")) or 0)
-    return FileResult(model, tuple(warnings), table.tensor_bytes, table.formats, mix)
+    stored, left = stored_weights(model, counted, rest, _format(metadata, tensors))
+    warnings = [*said, *uncounted([*rest, *copies]), *unheld([*copies, *left])]
+    warnings += _differences(metadata, model, counted)
+    return FileResult(model, tuple(warnings), stored, table.tensor_bytes, table.formats)
 
 
-def _counted(tensors: Sequence[Tensor], architecture: str) -> tuple[list[Tensor], list[Tensor]]:
-    """Parameters and the rest; Ernie's balancing offsets are trained ones, a split kv_b is no second one."""
+def _format(metadata: _Metadata, tensors: Sequence[Tensor]) -> str:
+    """The mix that the file was made with, else the type of most of its weights."""
+    mix = FILE_TYPES.get(_positive(metadata.raw.get("general.file_type")) or -1)
+    elements: dict[str, int] = {}
+    for tensor in tensors:
+        elements[tensor.format] = elements.get(tensor.format, 0) + tensor.elements
+    most = max(elements, key=lambda name: elements[name])
+    if mix is not None and _is_made_of(mix, elements):
+        return mix
+    return _PLAIN.get(most) or f"ggml-{most.lower().replace('_', '-')}"
+
+
+_PLAIN: Mapping[str, str] = {
+    "F32": "fp32", "F16": "fp16", "BF16": "bf16", "F64": "fp32", "I8": "int8-tensor", "I16": "fp16",
+    "I32": "fp32", "I64": "fp32", "Q8_1": "ggml-q8-0", "Q8_K": "ggml-q8-0", "Q4_0_4_4": "ggml-q4-0",
+    "Q4_0_4_8": "ggml-q4-0", "Q4_0_8_8": "ggml-q4-0", "IQ4_NL_4_4": "ggml-iq4-nl",
+    "IQ4_NL_4_8": "ggml-iq4-nl", "IQ4_NL_8_8": "ggml-iq4-nl",
+}  # fmt: skip
+
+
+def _is_made_of(mix: str, held: Mapping[str, int]) -> bool:
+    """Whether tensors of the type that a mix is named for are there; files are renamed and retyped."""
+    base = BASES.get(mix.upper(), mix.upper())
+    return base in held
+
+
+def _counted(tensors: Sequence[Tensor], architecture: str) -> tuple[list[Tensor], list[Tensor], list[Tensor]]:
+    """Parameters, what is held beside them, and copies; Ernie's balancing offsets are trained ones."""
     names = {tensor.name for tensor in tensors}
     counted: list[Tensor] = []
     rest: list[Tensor] = []
+    copies: list[Tensor] = []
     for tensor in tensors:
+        # A split kv_b is no second one.
         copied = tensor.name.replace("attn_k_b.", "attn_kv_b.").replace("attn_v_b.", "attn_kv_b.")
         buffer = is_buffer(tensor.name, len(tensor.shape)) and not (
             architecture.startswith("ernie") and "exp_probs_b" in tensor.name
         )
-        scale = tensor.name.endswith((".scale", ".input_scale"))
-        copy = is_copied_edge(tensor.name) or (copied != tensor.name and copied in names)
-        (rest if buffer or scale or copy else counted).append(tensor)
-    return counted, rest
+        beside = buffer or tensor.name.endswith((".scale", ".input_scale"))
+        beside = beside or (copied != tensor.name and copied in names)
+        (copies if is_copied_edge(tensor.name) else rest if beside else counted).append(tensor)
+    return counted, rest, copies
 
 
 def _hints(metadata: _Metadata, name: str) -> Hints:

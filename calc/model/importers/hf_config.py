@@ -27,6 +27,7 @@ from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
 from calc.model.importers.traits import Traits, read_decoder
 from calc.model.model import Model
+from calc.model.stored import Stored
 from calc.physics.message import InputError, Message
 from calc.physics.spec import field_and_reason
 
@@ -54,10 +55,11 @@ ARCHITECTURES: Mapping[str, Reader] = {**TEXTS, **multimodal.readers(TEXTS), **s
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """A model and what the importer has to say about it."""
+    """A model, what the importer has to say about it, and how its weights are stored where that is told."""
 
     model: Model
     warnings: tuple[Message, ...]
+    stored: Stored | None = None
 
 
 def read_config(raw: Mapping[str, Any], file: str, name: str, assume: str | None = None) -> ImportResult:

@@ -1,208 +1,171 @@
-"""Weights behind quantised tensors: logical shapes of GPTQ, AWQ, compressed-tensors, FP8 and their kin.
+"""Weights behind quantised tensors: which tensors only serve another one, and what they all weigh with it.
 
-Layouts: AutoGPTQ and AutoAWQ (qweight, qzeros, scales), vllm-project/compressed-tensors (weight_packed),
-bitsandbytes (absmax, quant_map), openai/gpt-oss (blocks, scales), NVIDIA modelopt (weight_scale_2), MLX.
+Layouts of names: AutoGPTQ and AutoAWQ (qweight, qzeros, scales), vllm-project/compressed-tensors
+(weight_packed), bitsandbytes (absmax, quant_map), openai/gpt-oss (blocks, scales), NVIDIA modelopt
+(weight_scale_2), AMD Quark, HQQ (W_q), AQLM (codes), EETQ (weight_scales), torchao (qdata), MLX (biases).
 """
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import prod
 
+from calc.model.importers.packed_shapes import Packing, Reader, plain_format, shaped
 from calc.model.importers.safetensors import Stored
 from calc.model.importers.tensors import Tensor, TensorTable, bytes_by_format
+from calc.physics.message import Message
+
+__all__ = ["Packing", "Peek", "Unpacked", "unpacked"]
 
 Peek = Callable[[Stored], bytes]
 
-# Suffixes of tensors that only serve the weight beside them.
-_SERVING = (
-    "scales", "qzeros", "g_idx", "weight_scale", "weight_scale_inv", "weight_scale_2", "weight_global_scale",
-    "weight_shape", "weight_zero_point", "weight_g_idx", "input_scale", "output_scale", "input_global_scale",
-    "input_zero_point", "k_scale", "v_scale", "q_scale", "prob_scale", "weight.absmax", "weight.quant_map",
-    "weight.nested_absmax", "weight.nested_quant_map", "weight_format", "SCB", "weight.SCB", "scale_inv",
-    "activation_scale", "kv_cache_scale", "act_scale", "weight_block_scale", "weight_packed_scale",
+# Names of what holds the weights of a module, packed or not.
+_HOLDERS = (
+    "qweight", "weight_packed", "weight", "W_q", "codes", "_weight_qdata", "weight_qdata", "weight:qdata",
+    "weight._data", "weight.compressed", "dqweight", "B", "embedding_quantized",
 )  # fmt: skip
-_STATE = ".quant_state."
-_EXPERTS = ("_blocks", "_scales")
-_SHORT = frozenset({"U8", "I8", "I32", "U32", "I64"})
-MAX_PEEK = 4096
-
-
-@dataclass(frozen=True, slots=True)
-class Packing:
-    """What a configuration says of the packing: bits of a weight, where it says them."""
-
-    bits: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    """All tensors by name, a way to read a small one, and shapes that were read so."""
-
-    stored: Mapping[str, Stored]
-    peek: Peek
-    packing: Packing
-    shapes: dict[tuple[object, ...], tuple[int, ...] | None] = field(
-        default_factory=dict[tuple[object, ...], tuple[int, ...] | None]
+# Names of tensors that only serve the weights beside them.
+_SERVING = frozenset(
+    (
+        "scale", "scales", "qzeros", "g_idx", "biases", "qbiases", "weight_scale", "weight_scale_inv",
+        "weight_scale_2", "weight_global_scale", "weight_shape", "weight_zero_point", "weight_g_idx",
+        "input_scale", "output_scale", "input_global_scale", "input_zero_point", "output_zero_point",
+        "k_scale", "v_scale",
+        "q_scale", "prob_scale", "weight_format", "SCB", "scale_inv", "activation_scale", "kv_cache_scale",
+        "act_scale", "weight_block_scale", "weight_packed_scale", "weight_scales", "input_scale_ub",
+        "pre_quant_scale", "weight_scale_inv_2", "bias_scale", "tables", "tables2", "codebooks",
+        "_weight_scale", "_weight_zero_point", "_weight_scale_and_zero", "_weight_per_tensor_scale",
+        "_weight_act_pre_scale", "s", "workspace", "input_activation_scale", "output_activation_scale",
+        "embedding_scale", "forward_hadamard_matrix", "backward_hadamard_matrix", "weight_sf",
+        "weight_sf_rowmajor", "act_global_scale", "input_amax", "weight_quantizer._amax",
     )
+)  # fmt: skip
+# Of HQQ, whose state stands as one small tensor each beside W_q.
+_STATE = frozenset(
+    (
+        "scale", "zero", "nbits", "group_size", "shape", "axis", "packing", "unpack_view_dtype",
+        "view_as_float", "quant_scale", "quant_zero", "compute_dtype", "offload_meta", "channel_wise",
+        "optimize", "round_zero", "encoded_state_dict", "stores_quant_config",
+    )
+)  # fmt: skip
+# Ends of names of tensors beside a parameter that is no module of its own, as experts in one tensor are.
+_ENDS = (
+    "_scales", "_scale_inv", "_weight_scale_2", "_weight_scale", "_input_scale", "_scale_2", "_scale",
+    "_activation_scale", "_zero_point", "_bias_scale", "_global_scale",
+)  # fmt: skip
+_ALONE = ("k_scale", "v_scale", "kv_scale", "q_scale", "prob_scale", "k_zero_point", "v_zero_point")
+_PLAIN = frozenset({"F16", "BF16", "F32", "F64"})
+# Names that other modules than packed ones have parameters of, too.
+_COMMON = frozenset({"scale", "scales", "s", "biases", "tables", "shape"})
+_WHOLE = frozenset({"U8", "I8", "I16", "I32", "U16", "U32", "I64", "U64"})
 
-    def beside(self, base: str, suffix: str) -> Stored | None:
-        """The tensor of the same module with another suffix."""
-        return self.stored.get(base + suffix)
+
+@dataclass(frozen=True, slots=True)
+class Unpacked:
+    """Weights with all bytes that serve them, what serves none of them, and formats by what is packed so."""
+
+    table: TensorTable
+    serving: tuple[Tensor, ...]
+    beside: tuple[Tensor, ...]
+    formats: Mapping[str, int] = field(default_factory=dict[str, int])
+    warnings: tuple[Message, ...] = ()
 
 
-def unpacked(tensors: Sequence[Stored], peek: Peek, packing: Packing) -> tuple[TensorTable, list[Tensor]]:
+def unpacked(tensors: Sequence[Stored], peek: Peek, packing: Packing) -> Unpacked:
     """The weights behind the tensors, and the tensors that only serve them."""
-    reader = _Reader({tensor.name: tensor for tensor in tensors}, peek, packing)
-    weights: list[Tensor] = []
-    serving: list[Tensor] = []
+    reader = Reader({tensor.name: tensor for tensor in tensors}, peek, packing)
+    served: dict[str, list[Stored]] = {}
+    beside: list[Tensor] = []
+    holding: list[Stored] = []
     for tensor in tensors:
-        plain = Tensor(tensor.name, tensor.shape, tensor.dtype, tensor.bytes)
-        found = _unpacked(tensor, plain, reader)
-        if found is None:
-            serving.append(plain)
+        holder = None if _is_plain(tensor) else _holder(tensor, reader.stored)
+        if holder is None:
+            holding.append(tensor)
+        elif holder:
+            served.setdefault(holder, []).append(tensor)
         else:
-            weights.append(found)
-    return TensorTable(tuple(weights), bytes_by_format((t.dtype, t.bytes) for t in tensors)), serving
+            beside.append(_plain(tensor))
+    found: list[Tensor] = []
+    kinds: dict[str, int] = {}
+    unknown: list[str] = []
+    for tensor in holding:
+        weight, form = _weight(tensor, reader)
+        if tensor.name in served:
+            weight = weight._replace(bytes=weight.bytes + sum(each.bytes for each in served[tensor.name]))
+        found.append(weight)
+        if len(weight.shape) > 1:
+            kinds[form] = kinds.get(form, 0) + weight.elements
+        if tensor.dtype in _WHOLE and _is_unknown(tensor, weight):
+            unknown.append(tensor.name)
+    serving = [_plain(each) for held in served.values() for each in held]
+    table = TensorTable(tuple(found), bytes_by_format((t.dtype, t.bytes) for t in tensors))
+    return Unpacked(table, (*serving, *beside), tuple(beside), kinds, tuple(_said(unknown)))
 
 
-def _unpacked(tensor: Stored, plain: Tensor, reader: _Reader) -> Tensor | None:
-    """The weight behind one tensor; None where it only serves another."""
+def _is_plain(tensor: Stored) -> bool:
+    """Whether a tensor holds weights as they are: most of most files, so nothing more is looked at."""
+    return tensor.dtype in _PLAIN and tensor.name.endswith(".weight")
+
+
+def _weight(tensor: Stored, reader: Reader) -> tuple[Tensor, str]:
+    """The weights that a tensor holds, and the format that they are in."""
+    if _is_plain(tensor):
+        return _plain(tensor), plain_format(tensor.dtype)
+    name, shape, form = shaped(tensor, reader)
+    return Tensor(name, shape, tensor.dtype, tensor.bytes), form
+
+
+def _plain(tensor: Stored) -> Tensor:
+    return Tensor(tensor.name, tensor.shape, tensor.dtype, tensor.bytes)
+
+
+def _is_unknown(tensor: Stored, weight: Tensor) -> bool:
+    """Whether whole numbers are taken for weights as they stand, though they may be packed ones."""
+    return tensor.dtype != "I8" and weight.shape == tensor.shape and len(tensor.shape) > 1
+
+
+def _said(names: Sequence[str]) -> Iterator[Message]:
+    if names:
+        few = ", ".join(sorted(names)[:3]) + (", ..." if len(names) > 3 else "")
+        yield Message("packing_unknown", "parameters.total", {"count": len(names), "names": few})
+
+
+def _holder(tensor: Stored, stored: Mapping[str, Stored]) -> str | None:
+    """The tensor that this one serves; "" where it serves none that is there, None where it holds weights."""
     name = tensor.name
-    if name.endswith(".weight") and tensor.dtype not in _SHORT:
-        return plain
-    if _serves(tensor, reader):
+    if name.endswith(".weight") and tensor.dtype not in _WHOLE:
         return None
-    if name.endswith(".qweight"):
-        return _named(plain, name[:-8] + ".weight", _gptq(tensor, name[:-8], reader))
-    if name.endswith("weight_packed"):
-        base = name[: -len("weight_packed")]
-        return _named(plain, base + "weight", _compressed(tensor, base, reader))
-    if name.endswith("_blocks") and name[:-7] + "_scales" in reader.stored:
-        return _named(plain, name[:-7], (*tensor.shape[:-2], 2 * prod(tensor.shape[-2:])))
-    if name.endswith("weight") and tensor.dtype in _SHORT:
-        return _named(plain, name, _weight(tensor, name[: -len("weight")], reader))
-    return plain
-
-
-def _named(plain: Tensor, name: str, shape: tuple[int, ...]) -> Tensor:
-    return plain._replace(name=name, shape=shape)
-
-
-def _serves(tensor: Stored, reader: _Reader) -> bool:
-    name = tensor.name
-    if _STATE in name:
-        return True
-    if name.endswith("_scales") and name[:-7] + "_blocks" in reader.stored:
-        return True
     module, _, last = name.rpartition(".")
-    if name.endswith(("weight.absmax", "quant_map", "nested_absmax", "weight.SCB")):
-        return module in reader.stored
-    if last == "bias" and not module:
-        return False
-    weight = module + "." if module else ""
-    if last in ("scales", "biases") or last in _SERVING:
-        kin = ("qweight", "weight", "weight_packed")
-        return any(weight + each in reader.stored for each in kin)
-    for suffix in ("_scale_inv", "_scale", "_input_scale", "_scale_2"):
-        if name.endswith(suffix) and name[: -len(suffix)] in reader.stored:
-            return True
-    return last in ("k_scale", "v_scale", "kv_scale")
+    if ".quant_state." in name:
+        module = name.split(".quant_state.")[0]
+        return module if module in stored else ""
+    if module in stored and last != "bias" and stored[module].dtype not in _PLAIN:
+        return module  # weight.absmax, weight.quant_map, weight.SCB
+    if ":" in name and name.split(":")[0] + ":qdata" in stored and not name.endswith(":qdata"):
+        return name.split(":")[0] + ":qdata"
+    beside = module + "." if module else ""
+    if last in _SERVING or (last in _STATE and beside + "W_q" in stored):
+        common = last in _COMMON
+        holder = next((beside + each for each in _HOLDERS if _holds(beside + each, stored, common)), None)
+        if holder is not None and holder != name:
+            return holder
+    holder = _holder_by_end(name, stored)
+    if holder is not None:
+        return holder
+    if last in ("_scale", "_shift", "bitmask", "shape", "row_offsets", "compressed"):
+        other = next((module + each for each in ("._data", ".compressed") if module + each in stored), None)
+        return None if other == name else other
+    return "" if last in _ALONE else None
 
 
-def _gptq(tensor: Stored, base: str, reader: _Reader) -> tuple[int, ...]:
-    """out x in of a GPTQ matrix (packed along the inputs) or an AWQ one (along the outputs)."""
-    scales = reader.beside(base, ".scales")
-    rows, columns = (*tensor.shape, 1, 1)[:2]
-    outputs = scales.shape[-1] if scales and scales.shape else columns
-    if columns < outputs:
-        return (outputs, rows)
-    index = reader.beside(base, ".g_idx")
-    if index is not None and index.elements > rows:
-        return (outputs, index.elements)
-    zeros = reader.beside(base, ".qzeros")
-    bits = zeros.shape[-1] * 32 // max(1, outputs) if zeros and zeros.shape else reader.packing.bits
-    return (outputs, rows * 32 // (bits or 4))
+def _holds(holder: str, stored: Mapping[str, Stored], packed: bool) -> bool:
+    """Whether a tensor of that name is there, and where it must be a packed one, is."""
+    return holder in stored and not (packed and stored[holder].dtype in _PLAIN)
 
 
-def _compressed(tensor: Stored, base: str, reader: _Reader) -> tuple[int, ...]:
-    """out x in of a compressed-tensors matrix: FP4 pairs in bytes, or integers packed into 32 bits."""
-    if tensor.dtype in ("U8", "I8"):
-        return (*tensor.shape[:-1], 2 * tensor.shape[-1]) if tensor.shape else ()
-    stated = _stated_shape(tensor, base, reader)
-    if stated is not None:
-        return stated
-    return (*tensor.shape[:-1], tensor.shape[-1] * 32 // (reader.packing.bits or 4)) if tensor.shape else ()
-
-
-def _stated_shape(tensor: Stored, base: str, reader: _Reader) -> tuple[int, ...] | None:
-    """The shape that stands in the small tensor beside, read once for each packed shape."""
-    beside, scale = reader.beside(base, "weight_shape"), reader.beside(base, "weight_scale")
-    if beside is None or beside.dtype not in ("I64", "I32") or not 0 < beside.bytes <= 64:
-        return None
-    key = ("shape", tensor.shape, scale.shape if scale else None)
-    if key not in reader.shapes:
-        raw, width = reader.peek(beside), 8 if beside.dtype == "I64" else 4
-        sizes = tuple(
-            int.from_bytes(raw[at : at + width], "little", signed=True) for at in range(0, len(raw), width)
-        )
-        reader.shapes[key] = sizes if _possible(sizes, tensor) else None
-    return reader.shapes[key]
-
-
-def _possible(sizes: tuple[int, ...], tensor: Stored) -> bool:
-    """Whether so many weights fit into the packed bytes, at 1 to 32 bits each."""
-    count = prod(sizes)
-    return all(size > 0 for size in sizes) and tensor.bytes // 4 <= count <= tensor.bytes * 8
-
-
-def _weight(tensor: Stored, base: str, reader: _Reader) -> tuple[int, ...]:
-    """The shape behind a `weight` of small integers: bitsandbytes, modelopt's FP4, MLX, or INT8 as it is."""
-    if reader.beside(base, "weight.absmax") is not None:
-        return _bitsandbytes(tensor, base, reader)
-    scale = reader.beside(base, "weight_scale")
-    four = reader.beside(base, "weight_scale_2") is not None or (
-        scale is not None and scale.dtype == "F8_E4M3" and tensor.dtype == "U8"
-    )
-    if four and tensor.dtype == "U8" and tensor.shape:
-        return (*tensor.shape[:-1], 2 * tensor.shape[-1])
-    if tensor.dtype == "U32" and reader.beside(base, "scales") is not None and tensor.shape:
-        return (*tensor.shape[:-1], tensor.shape[-1] * 32 // _mlx_bits(tensor, base, reader))
-    return tensor.shape
-
-
-def _mlx_bits(tensor: Stored, base: str, reader: _Reader) -> int:
-    """Bits of an MLX weight: as configured, else those that make groups of 64, 32 or 128."""
-    if reader.packing.bits:
-        return reader.packing.bits
-    scales = reader.beside(base, "scales")
-    groups = scales.shape[-1] if scales and scales.shape else 1
-    for group in (64, 32, 128):
-        for bits in (4, 8, 6, 3, 5, 2):
-            if tensor.shape[-1] * 32 == groups * group * bits:
-                return bits
-    return 4
-
-
-def _bitsandbytes(tensor: Stored, base: str, reader: _Reader) -> tuple[int, ...]:
-    """The shape noted in the quantisation state; without one only the count of weights is known."""
-    for kind in ("nf4", "fp4"):
-        state = reader.beside(base, f"weight.quant_state.bitsandbytes__{kind}")
-        if state is None or state.bytes > MAX_PEEK:
-            continue
-        key = ("state", tensor.elements, base.rsplit(".", 2)[-2:][0])
-        if key not in reader.shapes:
-            reader.shapes[key] = _noted_shape(reader.peek(state), tensor)
-        shape = reader.shapes[key]
-        if shape is not None:
-            return shape
-    return (2 * tensor.elements,)
-
-
-def _noted_shape(raw: bytes, tensor: Stored) -> tuple[int, ...] | None:
-    try:
-        shape = json.loads(raw).get("shape")
-        sizes = tuple(int(size) for size in shape)
-    except (ValueError, AttributeError, TypeError, RecursionError):
-        return None
-    return sizes if prod(sizes) == 2 * tensor.elements and all(size > 0 for size in sizes) else None
+def _holder_by_end(name: str, stored: Mapping[str, Stored]) -> str | None:
+    for end in _ENDS:
+        if name.endswith(end):
+            base = name[: -len(end)]
+            for holder in (base, base + "_blocks", base + "_packed", base + "_qdata"):
+                if holder in stored and holder != name:
+                    return holder
+    return None

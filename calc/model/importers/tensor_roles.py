@@ -195,4 +195,5 @@ _HEAD_COPY = re.compile(
 
 def is_copied_edge(name: str) -> bool:
     """Whether a head for further tokens holds a copy of the model's embedding or output head there."""
-    return bool(_HEAD_COPY.search(name)) or (place(name).ahead and place(name).role == "embedding")
+    where = place(name)
+    return (where.ahead and where.role == "embedding") or bool(_HEAD_COPY.search(name))

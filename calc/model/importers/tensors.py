@@ -43,12 +43,11 @@ class TensorTable:
 class FileResult(ImportResult):
     """A model read from weights, or from a configuration with weights beside it.
 
-    `weights` is the number format that the file's tensors have as a whole, where it has a name here.
+    `formats` are bytes by the number format that the tensors name.
     """
 
     tensor_bytes: int | None = None
     formats: Mapping[str, int] = field(default_factory=dict[str, int])
-    weights: str | None = None
 
 
 def bytes_by_format(tensors: Iterable[tuple[str, int]]) -> dict[str, int]:
@@ -59,11 +58,22 @@ def bytes_by_format(tensors: Iterable[tuple[str, int]]) -> dict[str, int]:
     return dict(sorted(totals.items(), key=lambda pair: -pair[1]))
 
 
+def unheld(tensors: Sequence[Tensor]) -> list[Message]:
+    """A warning that names tensors of the file which no memory is counted for, where there are any."""
+    if not tensors:
+        return []
+    values = {"count": len(tensors), "bytes": sum(tensor.bytes for tensor in tensors), "names": _few(tensors)}
+    return [Message("not_held", "memory.weights", values)]
+
+
+def _few(tensors: Sequence[Tensor]) -> str:
+    names = sorted({tensor.name for tensor in tensors})
+    return ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
+
+
 def uncounted(tensors: Sequence[Tensor]) -> list[Message]:
     """A warning that names the tensors which are no parameters, where there are any."""
     if not tensors:
         return []
-    names = sorted({tensor.name for tensor in tensors})
-    shown = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
-    values = {"count": len(names), "bytes": sum(tensor.bytes for tensor in tensors), "names": shown}
+    values = {"count": len(tensors), "bytes": sum(tensor.bytes for tensor in tensors), "names": _few(tensors)}
     return [Message("not_counted", "parameters.total", values)]

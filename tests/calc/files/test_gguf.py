@@ -62,7 +62,8 @@ def test_a_file_of_either_version_and_byte_order_is_the_model_of_its_configurati
     assert found.model.max_position_embeddings == 4096
     assert inspection(found.model)["total_params"] == inspection(model)["total_params"]
     assert found.tensor_bytes == size_of(llama_tensors())
-    assert found.weights == "q4_k_m"
+    assert found.stored is not None
+    assert found.stored.format == "q4_k_m"
     assert not found.warnings
 
 
