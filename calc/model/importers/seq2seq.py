@@ -22,7 +22,7 @@ from calc.model.importers.traits import Decoder, Traits, windows
 from calc.model.model import Layer, Model, Stack
 
 
-class _T5:
+class T5:
     """The fields of a T5, read once."""
 
     def __init__(self, fields: Fields) -> None:
@@ -52,7 +52,7 @@ class _T5:
 
 def t5(fields: Fields) -> Model:
     """T5, mT5, UMT5, LongT5 and Switch: RMS norms, no biases, relative positions, experts by turns."""
-    base = _T5(fields)
+    base = T5(fields)
     stacks: list[Stack] = []
     vocab = fields.integer("vocab_size")
     table = () if fields.model_type == "umt5" else (base.bias(),)
