@@ -164,6 +164,26 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "window"),
     QT_TRANSLATE_NOOP("calc", "audio"),
     QT_TRANSLATE_NOOP("calc", "vision"),
+    QT_TRANSLATE_NOOP("calc", "Adapters loaded"),
+    QT_TRANSLATE_NOOP("calc", "Adapter rank"),
+    QT_TRANSLATE_NOOP("calc", "Adapted products"),
+    QT_TRANSLATE_NOOP("calc", "Adapter format"),
+    QT_TRANSLATE_NOOP("calc", "Adapters"),
+    QT_TRANSLATE_NOOP("calc", "MTP heads"),
+    QT_TRANSLATE_NOOP("calc", "Speculation"),
+    QT_TRANSLATE_NOOP("calc", "Drafted tokens"),
+    QT_TRANSLATE_NOOP("calc", "Acceptance"),
+    QT_TRANSLATE_NOOP("calc", "Draft format"),
+    QT_TRANSLATE_NOOP("calc", "Draft model"),
+    QT_TRANSLATE_NOOP("calc", "Sparsity"),
+    QT_TRANSLATE_NOOP("calc", "Sparse products"),
+    QT_TRANSLATE_NOOP("calc", "Rate at N:M sparsity"),
+    QT_TRANSLATE_NOOP("calc", "draft"),
+    QT_TRANSLATE_NOOP("calc", "mtp"),
+    QT_TRANSLATE_NOOP("calc", "attention"),
+    QT_TRANSLATE_NOOP("calc", "mlp"),
+    QT_TRANSLATE_NOOP("calc", "dense"),
+    QT_TRANSLATE_NOOP("calc", "all-linear"),
 )
 HELP = (
     QT_TRANSLATE_NOOP("calc", "Bias on every product of the MLP."),
@@ -273,4 +293,26 @@ HELP = (
     QT_TRANSLATE_NOOP("calc", "conv_L_cache: kernel of the convolution."),
     QT_TRANSLATE_NOOP("calc", "Bias on both products and the convolution."),
     QT_TRANSLATE_NOOP("calc", "Decoder, encoder, or a tower for images or sound with its projector."),
+    QT_TRANSLATE_NOOP(
+        "calc", "LoRA adapters that a device holds at once; the sequences are spread over them evenly."
+    ),
+    QT_TRANSLATE_NOOP("calc", "Width between the two."),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "all-linear (all but router and head), attention, mlp, or checkpoint names joined by commas, as q_proj,v_proj.",
+    ),
+    QT_TRANSLATE_NOOP("calc", "Number format of the adapters' weights."),
+    QT_TRANSLATE_NOOP("calc", "dense, or N:M as 2:4: of every M weights N are kept, each with its place."),
+    QT_TRANSLATE_NOOP("calc", "Which products are pruned to the N:M pattern."),
+    QT_TRANSLATE_NOOP("calc", "Holds the model's heads that predict further tokens in memory."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Tokens are drafted by the draft model or the MTP heads, and verified together in one step."
+    ),
+    QT_TRANSLATE_NOOP("calc", "Tokens drafted for each step."),
+    QT_TRANSLATE_NOOP("calc", "Chance that a drafted token is accepted, after those before it were."),
+    QT_TRANSLATE_NOOP("calc", "Number format of the draft model's weights; empty for that of the model."),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "Pruned products run at the dense peak, or at that of units for 2:4 where the device has them.",
+    ),
 )

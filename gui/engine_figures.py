@@ -104,6 +104,20 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "Pipeline stages"),
     QT_TRANSLATE_NOOP("calc", "Share of the other prompts that a request waits for"),
     QT_TRANSLATE_NOOP("calc", "Tokens after which the next stage starts"),
+    QT_TRANSLATE_NOOP("calc", "Factor of low-rank adapters"),
+    QT_TRANSLATE_NOOP("calc", "Weights kept of a group"),
+    QT_TRANSLATE_NOOP("calc", "Weights of a group"),
+    QT_TRANSLATE_NOOP("calc", "Bits of the place of a kept weight"),
+    QT_TRANSLATE_NOOP("calc", "Peak at N:M sparsity"),
+    QT_TRANSLATE_NOOP("calc", "Dense peak"),
+    QT_TRANSLATE_NOOP("calc", "Sparse units, times the dense peak (policy)"),
+    QT_TRANSLATE_NOOP("calc", "Pipeline stages of this kind"),
+    QT_TRANSLATE_NOOP("calc", "Steps of the drafter"),
+    QT_TRANSLATE_NOOP("calc", "Tokens a step, expected"),
+    QT_TRANSLATE_NOOP("calc", "Ceiling of one output token"),
+    QT_TRANSLATE_NOOP("calc", "Layers that run in a step"),
+    QT_TRANSLATE_NOOP("calc", "Layers of the drafter"),
+    QT_TRANSLATE_NOOP("calc", "Time of a step with its drafts, expected"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

@@ -76,6 +76,14 @@ MESSAGES = {
     "config_unread": QT_TRANSLATE_NOOP(
         "Wording", "The configuration beside can't be read ({why}); the tensors tell the structure."
     ),
+    "no_draft": QT_TRANSLATE_NOOP("Wording", "No draft model is chosen, so that nothing drafts tokens."),
+    "no_mtp": QT_TRANSLATE_NOOP("Wording", "{model} has no heads that predict further tokens."),
+    "no_adapted": QT_TRANSLATE_NOOP(
+        "Wording", "No product of the model is called {names}; no adapter is counted."
+    ),
+    "draft_vocabulary": QT_TRANSLATE_NOOP(
+        "Wording", "The draft has {draft:,} tokens in its vocabulary, the model {model:,}."
+    ),
     "not_held": QT_TRANSLATE_NOOP(
         "Wording", "{count} tensors ({bytes} bytes) are held only where they are used, and left out: {names}."
     ),

@@ -131,6 +131,9 @@ COMPONENTS: dict[str, str] = {
     "lm_head": "head",
     "pooler": "head",
     "ssm_linear": "state",
+    "mtp": "head",
+    "draft": "mlp",
+    "adapters": "router",
     "kv_cache": "kv_cache",
     "state": "state",
     "activations": "activations",
@@ -140,7 +143,7 @@ COMPONENTS: dict[str, str] = {
     "communication": "overhead",
     "weights": "weights",
 }
-HATCHED = frozenset({"vision", "projector", "audio_conv"})
+HATCHED = frozenset({"vision", "projector", "audio_conv", "mtp", "draft", "adapters"})
 
 
 def _tints(pairs: dict[str, tuple[str, str]]) -> dict[str, Tint]:

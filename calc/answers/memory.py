@@ -1,5 +1,6 @@
 """Memory of one device: weights, caches, activations and overhead against usable bytes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -10,10 +11,11 @@ from calc.answers.book import Book, defined
 from calc.answers.gguf_size import MIX_SOURCE
 from calc.answers.setting import Setting
 from calc.deployment.parallel import Stage
+from calc.deployment.sparsity import SPARSE_BYTES
 from calc.model.model import Model
 from calc.physics.formats import HALF_BYTES
 from calc.physics.formula import Figure, Formula, derive
-from calc.physics.ledger import Cost, Costed, costed, row_figure, sum_figure
+from calc.physics.ledger import Cost, Costed, Ledger, costed, row_figure, sum_figure
 
 WEIGHT_BYTES = Formula("matrix * bytes_per_weight + vector * vector_bytes")
 LOGIT_BYTES = 4
@@ -64,6 +66,17 @@ class DeviceLoad:
     total: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Rows of one model on a device, costed at the context that memory must hold."""
+
+    given: Setting
+    costs: Costed
+
+
+Device = tuple[Held, ...]
+
+
 def memory(book: Book, given: Setting) -> tuple[DeviceLoad, ...]:
     """Enter all `memory.*` figures, of the fullest device, and return every distinct load.
 
@@ -71,31 +84,44 @@ def memory(book: Book, given: Setting) -> tuple[DeviceLoad, ...]:
     """
     _give_memory_inputs(book, given)
     book.add(_TOKENS, _RESIDUAL)
-    terms = given.terms(given.batch, 1, given.memory_context, 1)
-    terms["tokens"] = book.values["memory.activations.tokens"]
-    choices = given.scenario.policies.choices("decode")
-    costs = [costed(stage.ledger, terms, choices, given.arrays) for stage in given.stages]
-    loads = [_load(book, given, stage, each) for stage, each in zip(given.stages, costs, strict=True)]
+    tokens = book.values["memory.activations.tokens"]
+    devices: list[Device] = [(_held(given, stage.ledger, tokens),) for stage in given.stages]
+    devices[-1] += tuple(_held(aside.given, aside.ledger, tokens) for aside in given.asides)
+    loads = [_load(book, given, stage, each) for stage, each in zip(given.stages, devices, strict=True)]
     if not given.arrays:
         fullest = max(range(len(loads)), key=lambda index: loads[index].total)
-        _enter(book, given, costs[fullest])
+        _enter(book, given, devices[fullest])
     return tuple(loads)
 
 
-def _load(book: Book, given: Setting, stage: Stage, costs: Costed) -> DeviceLoad:
+def _held(given: Setting, rows: Ledger, tokens: Any) -> Held:
+    terms = {**given.terms(given.batch, 1, given.memory_context, 1), "tokens": tokens}
+    return Held(given, costed(rows, terms, given.scenario.policies.choices("decode"), given.arrays))
+
+
+def _costs(device: Device) -> Iterator[tuple[Setting, Cost]]:
+    """Every row on a device with the setting that its formats come from."""
+    return ((held.given, cost) for held in device for cost in held.costs.costs)
+
+
+def _total(device: Device, column: str) -> Any:
+    return sum(held.costs.total(column) for held in device)
+
+
+def _load(book: Book, given: Setting, stage: Stage, device: Device) -> DeviceLoad:
     """What each device of a stage holds."""
     scenario, arrays = given.scenario, given.arrays
     terms = {
-        "widest": _WIDEST({"elements": _widest(given, costs), "activation_bytes": HALF_BYTES}),
+        "widest": _WIDEST({"elements": _widest(given, device), "activation_bytes": HALF_BYTES}),
         "residual": book.values["memory.activations.residual"],
         "logits": _LOGITS.formula(
-            {"batch": given.batch, "vocab_size": _vocabulary(costs), "logit_bytes": LOGIT_BYTES}, arrays
+            {"batch": given.batch, "vocab_size": _vocabulary(device), "logit_bytes": LOGIT_BYTES}, arrays
         ),
     }
     parts = {
-        **_weight_parts(given, costs),
-        "kv_cache": costs.total("cache"),
-        "state": costs.total("state") * scenario.policies.state_bytes,
+        **_weight_parts(device),
+        "kv_cache": _total(device, "cache"),
+        "state": _total(device, "state") * scenario.policies.state_bytes,
         "activations": _ACTIVATIONS.formula(terms, arrays),
         "overhead": book.values["memory.overhead"],
     }
@@ -103,9 +129,9 @@ def _load(book: Book, given: Setting, stage: Stage, costs: Costed) -> DeviceLoad
     return DeviceLoad(stage.name, devices, tuple(parts.items()), sum(parts.values()))
 
 
-def _vocabulary(costs: Costed) -> int:
+def _vocabulary(device: Device) -> int:
     """Logits of a position that a device computes; 0 where no head stands."""
-    heads = [c.row.operator.sizes["out_features"] for c in costs.costs if c.row.operator.kind == "head"]
+    heads = [c.row.operator.sizes["out_features"] for _, c in _costs(device) if c.row.operator.kind == "head"]
     return max(heads, default=0)
 
 
@@ -134,47 +160,53 @@ def _give_memory_inputs(book: Book, given: Setting) -> None:
     )  # fmt: skip
 
 
-def _enter(book: Book, given: Setting, stage: Costed) -> None:
+def _enter(book: Book, given: Setting, device: Device) -> None:
     """The figures of the fullest device."""
-    parts = _weight_parts(given, stage)
-    book.give("model.vocab_per_device", _vocabulary(stage), "1", "Vocabulary held by a device")
+    parts = _weight_parts(device)
+    book.give("model.vocab_per_device", _vocabulary(device), "1", "Vocabulary held by a device")
     for component, held in parts.items():
-        book.fold(f"memory.weights.{component}", held, _weights_working(given, stage, component))
+        book.fold(f"memory.weights.{component}", held, _weights_working(device, component))
     total = sum(parts.values())
     names = tuple(parts)
     book.fold(
         "memory.weights", total,
         lambda: sum_figure("Weights", "bytes", ((n, book.figure(f"memory.weights.{n}")) for n in names)),
     )  # fmt: skip
-    book.fold("memory.kv_cache", stage.total("cache"), _column_working(given, "KV cache", stage, "cache"))
+    book.fold("memory.kv_cache", _total(device, "cache"), _column_working("KV cache", device, "cache"))
+    for held in device[1:]:
+        part, cache = held.costs.costs[0].row.part, held.costs.total("cache")
+        if cache:
+            book.fold(
+                f"memory.kv_cache.{part}", cache, _column_working(f"KV cache: {part}", (held,), "cache")
+            )
     book.give(
         "policies.state_bytes",
         given.scenario.policies.state_bytes,
         "bytes",
         "Bytes of a state element (policy)",
     )
-    elements = _column_working(given, "Elements of recurrent state", stage, "state", "elements")
-    book.fold("memory.state_elements", stage.total("state"), elements)
+    elements = _column_working("Elements of recurrent state", device, "state", "elements")
+    book.fold("memory.state_elements", _total(device, "state"), elements)
     book.add(_STATE)
-    _enter_widest(book, given, stage)
+    _enter_widest(book, given, device)
     book.add(_LOGITS, _ACTIVATIONS, _TOTAL, _HEADROOM)
 
 
-def _widest(given: Setting, costs: Costed) -> Any:
+def _widest(given: Setting, device: Device) -> Any:
     """Elements that are alive while the widest operator runs; logits are counted apart."""
-    rows = [c for c in costs.costs if c.row.operator.kind != "head"]
+    rows = [cost for _, cost in _costs(device) if cost.row.operator.kind != "head"]
     if given.arrays:
         return reduce(np.maximum, [cost["working"] / cost.row.count for cost in rows])
     return max(cost["working"] // cost.row.count for cost in rows)
 
 
-def _enter_widest(book: Book, given: Setting, stage: Costed) -> None:
-    elements = _widest(given, stage)
-    rows = [c for c in stage.costs if c.row.operator.kind != "head"]
+def _enter_widest(book: Book, given: Setting, device: Device) -> None:
+    elements = _widest(given, device)
+    rows = [cost for _, cost in _costs(device) if cost.row.operator.kind != "head"]
     widest_cost = next(cost for cost in rows if cost["working"] // cost.row.count == elements)
 
     def working() -> Figure:
-        each = row_figure(widest_cost, stage.terms, "working", "elements").terms["each"]
+        each = row_figure(widest_cost, "working", "elements").terms["each"]
         width = Figure(HALF_BYTES, "bytes", "Bytes of an activation")
         title = f"Widest operator: {widest_cost.row.operator.name}"
         return derive(title, "bytes", _WIDEST, {"elements": each, "activation_bytes": width})
@@ -194,12 +226,12 @@ def weight_bytes(given: Setting, cost: Cost) -> Any:
     )
 
 
-def weight_bytes_figure(given: Setting, cost: Cost, stage: Costed, prefix: str = "") -> Figure:
-    """The working of the bytes of a row's weights; `prefix` "streamed_" for those read in a step."""
+def weight_bytes_figure(given: Setting, cost: Cost) -> Figure:
+    """The working of the bytes of a row's weights."""
     terms = {
-        "matrix": row_figure(cost, stage.terms, f"{prefix}matrix", "parameters"),
+        "matrix": row_figure(cost, "matrix", "parameters"),
         "bytes_per_weight": bytes_figure(given, cost),
-        "vector": row_figure(cost, stage.terms, f"{prefix}vector", "parameters"),
+        "vector": row_figure(cost, "vector", "parameters"),
         "vector_bytes": Figure(given.vector_bytes, "bytes", "Bytes of a vector parameter"),
     }
     return derive(f"{cost.row.operator.name}", "bytes", WEIGHT_BYTES, terms)
@@ -209,36 +241,55 @@ def bytes_figure(given: Setting, cost: Cost) -> Figure:
     """The bytes of one weight with the format that they come from."""
     form = given.format_of_row(cost.row)
     title = f"Bytes of a weight in {form.title}"
-    each = given.bytes_per_weight(cost.row)
-    if given.mixed is not None:
+    each = given.dense_bytes_per_weight(cost.row)
+    if given.is_sparse(cost.row):
+        dense = _dense_figure(given, cost, title, each)
+        terms = {name: Figure(value, "1", SPARSE_TITLES[name]) for name, value in given.sparse_terms.items()}
+        return derive(f"{title}, pruned", "bytes", SPARSE_BYTES, {"dense_bytes": dense, **terms})
+    return _dense_figure(given, cost, title, each)
+
+
+SPARSE_TITLES = {
+    "kept": "Weights kept of a group",
+    "group": "Weights of a group",
+    "index_bits": "Bits of the place of a kept weight",
+}
+
+
+def _dense_figure(given: Setting, cost: Cost, title: str, each: Any) -> Figure:
+    form = given.format_of_row(cost.row)
+    if given.mixed_bytes(cost.row) is not None:
         return Figure(each, "bytes", f"{title}, over all layers", source=MIX_SOURCE, confidence="derived")
     return Figure(each, "bytes", title, source=form.source, confidence=form.confidence)
 
 
-def _weight_parts(given: Setting, stage: Costed) -> dict[str, Any]:
+def _weight_parts(device: Device) -> dict[str, Any]:
     parts: dict[str, Any] = {}
-    for cost in stage.costs:
+    for given, cost in _costs(device):
         held = weight_bytes(given, cost)
-        component = cost.row.operator.component
+        component = cost.row.component
         if given.arrays or held:
             parts[component] = parts.get(component, 0) + held
     return parts
 
 
-def _weights_working(given: Setting, stage: Costed, component: str) -> Any:
+def _weights_working(device: Device, component: str) -> Any:
     def working() -> Figure:
-        costs = [c for c in stage.costs if c.row.operator.component == component and weight_bytes(given, c)]
-        parts = ((cost.row.id, weight_bytes_figure(given, cost, stage)) for cost in costs)
+        costs = [
+            (given, cost)
+            for given, cost in _costs(device)
+            if cost.row.component == component and weight_bytes(given, cost)
+        ]
+        parts = ((cost.row.id, weight_bytes_figure(given, cost)) for given, cost in costs)
         return sum_figure(f"Weights: {component}", "bytes", parts)
 
     return working
 
 
-def _column_working(given: Setting, title: str, stage: Costed, column: str, unit: str = "bytes") -> Any:
+def _column_working(title: str, device: Device, column: str, unit: str = "bytes") -> Any:
     def working() -> Figure:
-        costs = [cost for cost in stage.costs if cost[column]]
-        known = given.cache_figures
-        parts = ((cost.row.id, row_figure(cost, stage.terms, column, unit, known)) for cost in costs)
+        costs = [(given, cost) for given, cost in _costs(device) if cost[column]]
+        parts = ((cost.row.id, row_figure(cost, column, unit, given.cache_figures)) for given, cost in costs)
         return sum_figure(title, unit, parts)
 
     return working

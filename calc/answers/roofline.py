@@ -7,12 +7,13 @@ from typing import Any, Literal
 
 from calc.answers.book import Book, defined
 from calc.answers.memory import WEIGHT_BYTES, bytes_figure
+from calc.answers.passes import Pass, PhaseName, passes
 from calc.answers.setting import Setting
+from calc.answers.speculation import yielded
 from calc.physics.formats import HALF_BYTES
 from calc.physics.formula import Figure, Formula, derive, fused
-from calc.physics.ledger import Cost, Costed, costed, row_figure, sum_figure
+from calc.physics.ledger import Cost, costed, row_figure, sum_figure
 
-PhaseName = Literal["prefill", "decode"]
 Bound = Literal["compute", "memory", "link"]
 
 # One row in one step, from its columns: each text may use those before it.
@@ -135,33 +136,18 @@ _INTENSITIES = {
 
 def phase(book: Book, given: Setting, name: PhaseName) -> Phase:
     """Enter the figures of one phase and return its rows; per device, all stages one after the other."""
-    costs = [costed(stage.ledger, _terms(given, name), given.scenario.policies.choices(name), given.arrays)
-             for stage in given.stages]  # fmt: skip
     rows: list[RowTime] = []
     workings: list[tuple[str, str, Callable[[str], Figure]]] = []
-    for stage, stage_costs in zip(given.stages, costs, strict=True):
-        many = len(given.stages) > 1
-        prefix = f"{stage.name.replace(' ', '_')}_" if many else ""
-        for cost in stage_costs.costs:
-            row = _row_time(given, book, cost, prefix, stage.stages)
+    for each in passes(given, name):
+        for cost in each.costs.costs:
+            row = _row_time(each, book, cost)
             if given.arrays or row.bytes or row.flops or row.link_seconds:
                 rows.append(row)
-                workings.append(
-                    (row.component, row.id, _row_working(given, book, cost, stage_costs, stage.stages))
-                )
+                workings.append((row.component, row.id, _row_working(each, book, cost)))
     found = Phase(name, tuple(rows), sum(r.flops for r in rows), sum(r.bytes for r in rows),
                   sum(r.seconds for r in rows))  # fmt: skip
     _enter(book, given, found, workings)
     return found
-
-
-def _terms(given: Setting, name: PhaseName) -> dict[str, Any]:
-    policies = given.scenario.policies
-    if name == "decode":
-        return given.terms(given.batch, 1, given.decode_context, 1)
-    sequences = given.batch if policies.prefill_sequences == "all" else 1
-    logits = 1 if policies.prefill_logits == "last" else given.prompt
-    return given.terms(sequences, given.prompt, given.prompt, logits)
 
 
 def _row_values(given: Setting, book: Book, cost: Cost) -> dict[str, Any]:
@@ -186,54 +172,67 @@ def _row_values(given: Setting, book: Book, cost: Cost) -> dict[str, Any]:
     }
 
 
-def _row_time(given: Setting, book: Book, cost: Cost, prefix: str, stages: int) -> RowTime:
-    values = _row_values(given, book, cost)
-    compute = _ROW_ARRAY if given.arrays else _ROW_SCALAR
+def _row_time(run: Pass, book: Book, cost: Cost) -> RowTime:
+    values, times = _row_values(run.given, book, cost), run.times
+    compute = _ROW_ARRAY if run.given.arrays else _ROW_SCALAR
     weight, cache, _, moved, arithmetic, traffic, link, seconds = compute(*[values[t] for t in _ROW_TERMS])
     operator = cost.row.operator
     return RowTime(
-        prefix + cost.row.id, operator.name, operator.kind, operator.component, cost.row.count * stages,
-        stages * values["flops"], stages * weight, stages * cache, stages * moved, stages * arithmetic,
-        stages * traffic, stages * link, stages * seconds, values["rate"],
+        run.prefix + cost.row.id, operator.name, operator.kind, cost.row.component, cost.row.count * times,
+        times * values["flops"], times * weight, times * cache, times * moved, times * arithmetic,
+        times * traffic, times * link, times * seconds, values["rate"],
     )  # fmt: skip
 
 
-def _row_working(
-    given: Setting, book: Book, cost: Cost, stage: Costed, stages: int
-) -> Callable[[str], Figure]:
+def _row_working(run: Pass, book: Book, cost: Cost) -> Callable[[str], Figure]:
     def working(column: str) -> Figure:
-        each = row_working(given, book, cost, stage, column)
-        if stages == 1:
+        each = row_working(run.given, book, cost, column)
+        if run.times == 1:
             return each
-        count = Figure(stages, "stages", "Pipeline stages of this kind")
-        return derive(each.title, each.unit, Formula("stages * each"), {"stages": count, "each": each})
+        times = Figure(run.times, "1", run.why)
+        return derive(each.title, each.unit, Formula("times * each"), {"times": times, "each": each})
 
     return working
 
 
-def row_working(given: Setting, book: Book, cost: Cost, stage: Costed, column: str) -> Figure:
+def _rate_figure(given: Setting, book: Book, cost: Cost) -> Figure:
+    """The peak rate of a row; with what sparse units multiply it by, where that is counted."""
+    rate, multiplier = given.dense_rate(cost.row, cost.kind.compute), given.rate_multiplier(cost.row)
+    path = "device.rate_weights" if rate == given.rate_weights else "device.rate_half"
+    dense = book.figure(path)
+    device = given.scenario.hardware.device
+    if rate != book.values[path]:  # of a draft in another format
+        dense = Figure(rate, "FLOP/s", "Dense peak", source=device.source, confidence=device.confidence)
+    if multiplier == 1:
+        return dense
+    times = Figure(multiplier, "1", "Sparse units, times the dense peak (policy)", source=device.source,
+                   confidence=device.confidence)  # fmt: skip
+    return derive(
+        "Peak at N:M sparsity", "FLOP/s", Formula("dense * times"), {"dense": dense, "times": times}
+    )
+
+
+def row_working(given: Setting, book: Book, cost: Cost, column: str) -> Figure:
     """The working of one of ROW_TEXTS, or of "flops", for one row."""
     if column == "flops":
-        return row_figure(cost, stage.terms, "flops", "FLOP")
+        return row_figure(cost, "flops", "FLOP")
     values = _row_values(given, book, cost)
     figures: dict[str, Figure] = {
         "bytes_per_weight": bytes_figure(given, cost),
         "bandwidth": book.figure("device.memory_bandwidth"),
         "link_bandwidth": book.figure("device.link_bandwidth"),
-        "rate": book.figure(
-            "device.rate_weights" if values["rate"] == given.rate_weights else "device.rate_half"
-        ),
+        "rate": _rate_figure(given, book, cost),
         "vector_bytes": Figure(given.vector_bytes, "bytes", "Bytes of a vector parameter"),
         "element_bytes": Figure(HALF_BYTES, "bytes", "Bytes of an element on the link"),
         "bytes_moved": Figure(values["bytes_moved"], "bytes", "Bytes of an activation (policy)"),
         "state_bytes": Figure(values["state_bytes"], "bytes", "Bytes of a state element (policy)"),
-        "matrix": row_figure(cost, stage.terms, "streamed_matrix", "parameters"),
-        "vector": row_figure(cost, stage.terms, "streamed_vector", "parameters"),
+        "matrix": row_figure(cost, "streamed_matrix", "parameters"),
+        "vector": row_figure(cost, "streamed_vector", "parameters"),
     }
     for name, unit in (("cache_read", "bytes"), ("cache_written", "bytes"), ("moved", "elements"),
                        ("state_moved", "elements"),
                        ("flops", "FLOP"), ("link", "elements")):  # fmt: skip
-        figures[name] = row_figure(cost, stage.terms, name, unit, given.cache_figures)
+        figures[name] = row_figure(cost, name, unit, given.cache_figures)
     for name, formula in _ROW_FORMULAS.items():
         terms = {term: figures[term] for term in formula.names}
         title = f"{cost.row.operator.name}: {_ROW_TITLES[name].lower()}"
@@ -279,6 +278,10 @@ def _enter_ceiling(
     stages = given.scenario.deployment.pipeline_parallel
     engine = given.facts.efficiencies.engine(given.scenario.deployment.engine)
     chunk = engine.micro_batch or given.scenario.policies.prefill_chunk
+    if found.name == "decode" and given.drafter is not None:
+        book.fold("decode.step_ceiling_seconds", found.seconds, working)
+        yielded(book, given)
+        return
     if found.name == "decode" or stages == 1 or given.arrays or given.batch * given.prompt <= chunk:
         book.fold(f"{found.name}.ceiling_seconds", found.seconds, working)
         return
@@ -337,7 +340,7 @@ def ridge(book: Book, given: Setting) -> None:
         )
 
     def flop_parts() -> Figure:
-        parts = ((c.row.id, row_figure(c, terms, "flops", "FLOP")) for c in products)
+        parts = ((c.row.id, row_figure(c, "flops", "FLOP")) for c in products)
         return sum_figure("FLOPs of the products of one token", "FLOP", parts)
 
     book.fold("roofline.matrix_bytes", sum(value for _, value in held), byte_parts)
@@ -358,6 +361,6 @@ def _product_bytes(given: Setting, cost: Cost) -> Any:
 
 
 def _product_figure(given: Setting, cost: Cost) -> Figure:
-    matrix = row_figure(cost, given.terms(1, 1, 1, 1), _column(cost), "parameters")
+    matrix = row_figure(cost, _column(cost), "parameters")
     terms = {"matrix": matrix, "bytes_per_weight": bytes_figure(given, cost)}
     return derive(cost.row.operator.name, "bytes", _EACH_BYTES, terms)

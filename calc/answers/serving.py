@@ -18,12 +18,24 @@ _TTFT = defined(
     layers="model.num_hidden_layers",
     source="a share of the ceiling, attention without fused kernels, and a time for each layer",
 )  # fmt: skip
-_TPOT = defined(
-    "decode.tpot", "Time per output token, expected", "seconds",
+_STEP_TEXT = (
     "(ceiling_seconds + cache_bytes / bandwidth * (1 / cache_share - 1)) / efficiency"
-    " + layers * (seconds_per_layer + 2 * all_reduce_seconds)",
-    bandwidth="device.memory_bandwidth", layers="model.num_hidden_layers",
-    source="two terms: a share of the ceiling, and a time for each layer and collective",
+    " + layers * (seconds_per_layer + 2 * all_reduce_seconds)"
+)
+_STEP_SOURCE = "two terms: a share of the ceiling, and a time for each layer and collective"
+_TPOT = defined(
+    "decode.tpot", "Time per output token, expected", "seconds", _STEP_TEXT,
+    bandwidth="device.memory_bandwidth", layers="model.num_hidden_layers", source=_STEP_SOURCE,
+)  # fmt: skip
+_SPECULATIVE = (
+    defined(
+        "decode.step_seconds", "Time of a step with its drafts, expected", "seconds", _STEP_TEXT,
+        bandwidth="device.memory_bandwidth", ceiling_seconds="decode.step_ceiling_seconds",
+        layers="decode.layers", source=_STEP_SOURCE,
+    ),
+    defined(
+        "decode.tpot", "Time per output token, expected", "seconds", "step_seconds / tokens_per_step"
+    ),
 )  # fmt: skip
 _RATES = (
     defined("decode.tokens_per_second", "Tokens a second, one sequence", "tokens/s", "1 / tpot"),
@@ -76,13 +88,13 @@ def serving(
     found = expected(table, deployment.engine, device_class, kind_of(given.form, sparse))
     _give_efficiencies(book, found, given.scenario.tensor_parallel)
     _give_attention(book, prefill, table.engine(deployment.engine).unfused_attention, found.source)
-    book.add(_TTFT, _TPOT, *_RATES, _FREE)
+    book.add(_TTFT, *(_SPECULATIVE if given.drafter else (_TPOT,)), *_RATES, _FREE)
     _enter_bands(book, found)
     if book.values["memory.kv_cache"] or book.values["memory.state"]:
         book.add(_PER_SEQUENCE, _MAX_BATCH)
     if book.values["memory.kv_cache"]:
         fullest = max(range(len(devices)), key=lambda index: devices[index].total)
-        _enter_max_context(book, given, given.stages[fullest].ledger)
+        _enter_max_context(book, given, fullest)
     if found.decode_confidence == "calibrated":
         return found, []
     values = {
@@ -105,15 +117,30 @@ def _give_attention(book: Book, prefill: Phase, unfused: float, source: str) -> 
     )  # fmt: skip
 
 
-def _enter_max_context(book: Book, given: Setting, stage: Ledger) -> None:
+def _enter_max_context(book: Book, given: Setting, stage: int) -> None:
     """The line of the cache between two windows on which the free memory is reached, and where it is."""
-    rows = tuple(row for row in stage.rows if "cache" in KINDS[row.operator.kind].texts)
+    asides = given.asides if stage == len(given.stages) - 1 else ()
+    ledgers = [(given, given.stages[stage].ledger), *((each.given, each.ledger) for each in asides)]
+    held_by = [
+        (of, tuple(row for row in each.rows if "cache" in KINDS[row.operator.kind].texts))
+        for of, each in ledgers
+    ]
     choices = given.scenario.policies.choices("decode")
-    windows = sorted({row.operator.sizes["window"] for row in rows if "window" in row.operator.sizes})
+    windows = sorted(
+        {
+            row.operator.sizes["window"]
+            for _, rows in held_by
+            for row in rows
+            if "window" in row.operator.sizes
+        }
+    )
     free = book.values["serving.free_for_cache"] - book.values["memory.state"]
 
     def held(context: int) -> Any:
-        return costed(Ledger(rows), given.terms(given.batch, 1, context, 1), choices).total("cache")
+        return sum(
+            costed(Ledger(rows), of.terms(given.batch, 1, context, 1), choices).total("cache")
+            for of, rows in held_by
+        )
 
     start = max((edge for edge in windows if held(edge) <= free), default=1)
     growth = held(start + 1) - held(start)

@@ -1,16 +1,20 @@
 """What an evaluation stands on: formats, rates and step terms settled once, and the given values."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from calc.answers.book import Book
 from calc.answers.gguf_size import VECTOR_BYTES, Mixed, gguf_size, mix_of
+from calc.deployment.adapters import PART, Adapters, with_adapters
 from calc.deployment.facts import Facts
 from calc.deployment.parallel import Stage, stages
 from calc.deployment.scenario import Scenario
+from calc.deployment.sparsity import SPARSE_BYTES, Sparsity, is_sparse, sparsity_of
 from calc.deployment.workload import step_terms
-from calc.model.model import ledger
+from calc.model.blocks import Head
+from calc.model.heads import heads_of, one_head
+from calc.model.model import Model, ledger
 from calc.physics.formats import (
     HALF_BYTES,
     CacheFormat,
@@ -18,6 +22,7 @@ from calc.physics.formats import (
     bytes_per_element,
     bytes_per_weight,
     format_of,
+    whole,
 )
 from calc.physics.formula import Confidence, Figure, Number
 from calc.physics.ledger import Ledger, Row
@@ -48,7 +53,21 @@ class Setting:
     link_of: str
     over: Mapping[str, Any]
     warnings: tuple[Message, ...]
+    sparsity: Sparsity | None = None
+    adapter_form: NumberFormat | None = None
+    asides: tuple["Aside", ...] = ()
     _settled: dict[str, Number] = field(default_factory=dict[str, Number], repr=False, compare=False)
+
+    @property
+    def drafter(self) -> "Aside | None":
+        """What drafts tokens for each step; None where nothing does."""
+        chosen = self.scenario.deployment.speculation
+        return next((aside for aside in self.asides if aside.part == chosen), None)
+
+    @property
+    def drafted(self) -> int:
+        """Tokens drafted for each step."""
+        return self.scenario.deployment.speculative_tokens if self.drafter else 0
 
     @property
     def arrays(self) -> bool:
@@ -82,6 +101,8 @@ class Setting:
     def format_of_row(self, row: Row) -> NumberFormat:
         """The format of the matrix of a row under the recipe; a tied head has that of the table."""
         operator = row.operator
+        if row.part == PART and self.adapter_form is not None:
+            return self.adapter_form
         tied = operator.kind == "head" and not operator.sizes["owned"]
         component = "embedding" if tied else operator.component
         return format_of(component, self.form, self.facts.half)
@@ -105,19 +126,58 @@ class Setting:
         return HALF_BYTES if mix_of(self.form) is None else VECTOR_BYTES
 
     def _bytes_per_weight(self, row: Row) -> Number:
-        mixed = self.mixed
-        if mixed is not None:
-            return mixed.bytes_per_weight(row) or 0
+        dense = self.dense_bytes_per_weight(row)
+        if not self.is_sparse(row):
+            return dense
+        return whole(SPARSE_BYTES({"dense_bytes": dense, **self.sparse_terms}))
+
+    def dense_bytes_per_weight(self, row: Row) -> Number:
+        """Bytes of one weight of a row's matrix as the format has it, before any is pruned."""
+        found = self.mixed_bytes(row)
+        if found is not None:
+            return found
         sizes = row.operator.sizes
         inputs = sizes.get("in_features", sizes.get("width", 1))
         outputs = sizes.get("out_features", sizes.get("rows", 1))
         return bytes_per_weight(self.format_of_row(row), max(1, inputs), max(1, outputs))
 
+    def mixed_bytes(self, row: Row) -> Number | None:
+        """Bytes of one weight of a row that a mix of types holds; None for any other."""
+        mixed = None if row.part == PART else self.mixed
+        if mixed is None:
+            return None
+        return mixed.bytes_per_weight(replace(row, id=row.id.removeprefix(f"{row.part}_")))
+
+    def is_sparse(self, row: Row) -> bool:
+        """Whether the weights of a row are pruned to the N:M pattern."""
+        return self.sparsity is not None and is_sparse(row.operator, self.scenario.deployment.sparse_layers)
+
+    @property
+    def sparse_terms(self) -> dict[str, int]:
+        """The terms of SPARSE_BYTES that the pattern gives."""
+        pattern = self.sparsity
+        if pattern is None:
+            return {}
+        return {"kept": pattern.kept, "group": pattern.group, "index_bits": pattern.index_bits}
+
     def rate(self, row: Row, compute: str) -> float:
         """Peak rate of a row's arithmetic."""
+        return self.dense_rate(row, compute) * self.rate_multiplier(row)
+
+    def dense_rate(self, row: Row, compute: str) -> float:
+        """Peak rate of a row's arithmetic on dense weights."""
         if compute == "weights" and self.format_of_row(row) is self.form:
             return self.rate_weights
         return self.rate_half
+
+    def rate_multiplier(self, row: Row) -> float:
+        """What sparse matrix units multiply the rate by, where the policy counts them."""
+        policy, pattern = self.scenario.policies.sparse_rate, self.sparsity
+        if policy == "dense" or pattern is None or not self.is_sparse(row):
+            return 1
+        used = self.rate_weights_of if self.format_of_row(row) is self.form else self.rate_half_of
+        speed_up = self.scenario.hardware.device.sparse_speed_up(used)
+        return speed_up if pattern.runs_on(speed_up) else 1
 
     @property
     def cache_figures(self) -> dict[str, Figure]:
@@ -137,6 +197,22 @@ class Setting:
         return step_terms(sequences, query, context, logits, self.k_bytes, self.v_bytes)
 
 
+@dataclass(frozen=True)
+class Aside:
+    """What stands beside the model on the devices of its last stage: heads for further tokens, or a draft.
+
+    `whole` are its rows, `ledger` those of one device, `step` those that one drafted token runs through,
+    `layers` how many layers that are.
+    """
+
+    part: str
+    given: Setting
+    whole: Ledger
+    ledger: Ledger
+    step: Ledger
+    layers: int
+
+
 def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = None) -> Setting:
     """Look up what a scenario names; raises QuestionError for a format that is not known."""
     deployment, device = scenario.deployment, scenario.hardware.device
@@ -145,19 +221,89 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
     rate_weights, weights_of = _rate(scenario, form.compute, warnings)
     rate_half, half_of = _rate(scenario, "bf16", [])
     link, link_of = _link(scenario, warnings)
-    whole = ledger(scenario.model)
+    whole = Ledger(tuple(with_adapters(ledger(scenario.model).rows, deployment.adapters)))
     head_dim = _cached_head_dim(whole)
+    warnings += _missing(scenario, whole)
     k_format = facts.cache_format(deployment.kv_k, "deployment.kv_k")
     v_format = facts.cache_format(deployment.kv_v, "deployment.kv_v")
     if device.usable_bytes is None:
         values = {"device": device.name, "share": device.usable_share}
         warnings.append(Message("usable_memory_estimated", "memory.usable", values))
+    asides = tuple(_asides(scenario, facts, over))
+    warnings += [each for aside in asides for each in aside.given.warnings if each not in warnings]
     return Setting(
         scenario, facts, form, whole,
-        stages(scenario.model, scenario.tensor_parallel, deployment.pipeline_parallel),
+        stages(
+            scenario.model, scenario.tensor_parallel, deployment.pipeline_parallel, deployment.adapters
+        ),
         k_format, v_format, bytes_per_element(k_format, head_dim), bytes_per_element(v_format, head_dim),
         rate_weights, weights_of, rate_half, half_of, link, link_of, over or {}, tuple(warnings),
+        sparsity_of(deployment.sparsity), _adapter_form(scenario, facts), asides,
     )  # fmt: skip
+
+
+def _adapter_form(scenario: Scenario, facts: Facts) -> NumberFormat | None:
+    adapters = scenario.deployment.adapters
+    return facts.weight_format(adapters.format, "deployment.adapters.format") if adapters.loaded else None
+
+
+def _missing(scenario: Scenario, whole: Ledger) -> list[Message]:
+    """What is switched on and has nothing to act on."""
+    deployment, found = scenario.deployment, list[Message]()
+    if deployment.speculation == "draft" and scenario.draft is None:
+        found.append(Message("no_draft", "deployment.speculation"))
+    draft = _vocabulary(scenario.draft) if scenario.draft else 0
+    if deployment.speculation == "draft" and draft and draft != _vocabulary(scenario.model):
+        sizes = {"draft": draft, "model": _vocabulary(scenario.model)}
+        found.append(Message("draft_vocabulary", "deployment.speculation", sizes))
+    if (deployment.mtp or deployment.speculation == "mtp") and not scenario.model.mtp:
+        path = "deployment.mtp" if deployment.mtp else "deployment.speculation"
+        found.append(Message("no_mtp", path, {"model": scenario.model.name}))
+    if deployment.adapters.loaded and not any(row.part == PART for row in whole.rows):
+        names = {"names": deployment.adapters.target_modules}
+        found.append(Message("no_adapted", "deployment.adapters.target_modules", names))
+    return found
+
+
+def _vocabulary(model: Model) -> int:
+    """Tokens that a model can answer with; 0 where it has no head."""
+    heads = [block for stack in model.stacks for block in stack.after if isinstance(block, Head)]
+    return max((head.vocab_size for head in heads), default=0)
+
+
+def _asides(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None) -> Iterator[Aside]:
+    """Heads and draft, as far as they are switched on."""
+    deployment, model = scenario.deployment, scenario.model
+    heads, head = heads_of(model), one_head(model)
+    if heads and head and (deployment.mtp or deployment.speculation == "mtp"):
+        yield _aside(scenario, facts, over, "mtp", (heads, head, deployment.weights))
+    draft = scenario.draft
+    if draft is not None:
+        weights = deployment.draft_weights or deployment.weights
+        yield _aside(scenario, facts, over, "draft", (draft, draft, weights))
+
+
+def _aside(
+    scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None, part: str,
+    of: tuple[Model, Model, str],
+) -> Aside:  # fmt: skip
+    """All of a model and what one of its tokens runs through, in a format, divided as the model beside it."""
+    held, run, weights = of
+    ranks = scenario.tensor_parallel
+    alone = scenario.deployment.model_copy(
+        update={"weights": weights, "pipeline_parallel": 1, "tensor_parallel": ranks, "adapters": Adapters(),
+                "mtp": False, "speculation": "none",
+                "sparsity": "dense" if part == "draft" else scenario.deployment.sparsity}
+    )  # fmt: skip
+    beside = {"model": held, "draft": None, "deployment": alone}
+    given = setting(scenario.model_copy(update=beside), facts, over)
+
+    def named(rows: Iterable[Row]) -> Ledger:
+        return Ledger(tuple(replace(row, id=f"{part}_{row.id}", part=part) for row in rows))
+
+    step = stages(run, ranks, 1)[0].ledger.rows
+    whole, device = given.whole.rows, given.stages[0].ledger.rows
+    return Aside(part, given, named(whole), named(device), named(step), run.num_hidden_layers)
 
 
 def _rate(scenario: Scenario, precision: str, warnings: list[Message]) -> tuple[float, str]:

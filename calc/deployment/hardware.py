@@ -52,6 +52,12 @@ class Device(Spec):
     )
     memory_bandwidth: float = quantity("Memory bandwidth", gt=0, le=1e18, unit="bytes/s", scale="log10")
     peaks: Peaks = Field(title="Dense peaks")
+    sparsity_multiplier: float = quantity(
+        "Sparse speed-up", 1, ge=1, le=64, help="What rates are multiplied by at N:M sparsity."
+    )
+    sparsity_multiplier_fp4: float | None = quantity(
+        "Sparse speed-up of FP4", None, ge=1, le=64, help="Where it is another than that of the other rates."
+    )
     link_name: str | None = quantity("Link between devices", None)
     link_bandwidth: float | None = quantity(
         "Link bandwidth",
@@ -87,6 +93,11 @@ class Device(Spec):
     def usable_share(self) -> float:
         """Share of the marketed size that is taken as usable where no report is known."""
         return UNIFIED_SHARE if self.device_class == "unified" else 1.0
+
+    def sparse_speed_up(self, precision: str) -> float:
+        """What sparse units multiply the dense rate of a precision by."""
+        own = self.sparsity_multiplier_fp4 if precision == "fp4" else None
+        return self.sparsity_multiplier if own is None else own
 
     def rate(self, precision: str) -> tuple[float | None, str]:
         """Peak rate for products in a format and the precision that it belongs to.

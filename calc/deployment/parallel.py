@@ -1,7 +1,9 @@
 """From the ledger of a model to the ledger of one device: tensor and pipeline parallelism."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from calc.deployment.adapters import Adapters, with_adapters
 from calc.model.model import Model, Stack, distinct_layers, ledger, rows_of, stack_prefix
 from calc.physics.ledger import Ledger, Row
 from calc.physics.operators import Operator
@@ -16,10 +18,19 @@ class Stage:
     stages: int
 
 
-def stages(model: Model, tensor_parallel: int, pipeline_parallel: int) -> tuple[Stage, ...]:
-    """The distinct pipeline stages of a model, each with the ledger of one of its devices."""
+def stages(
+    model: Model, tensor_parallel: int, pipeline_parallel: int, adapters: Adapters | None = None
+) -> tuple[Stage, ...]:
+    """The distinct pipeline stages of a model with its adapters, each with the ledger of one of its devices.
+
+    The last stage stands last.
+    """
+
+    def of_a_device(rows: Sequence[Row]) -> Ledger:
+        return Ledger(split(with_adapters(rows, adapters or Adapters()), tensor_parallel))
+
     if pipeline_parallel == 1:
-        return (Stage("all layers", Ledger(split(ledger(model).rows, tensor_parallel)), 1),)
+        return (Stage("all layers", of_a_device(ledger(model).rows), 1),)
     last = pipeline_parallel - 1
     places = [_places(stack) for stack in model.stacks]
     found: dict[tuple[Shares, bool, bool], list[int]] = {}
@@ -30,7 +41,7 @@ def stages(model: Model, tensor_parallel: int, pipeline_parallel: int) -> tuple[
         )
         found.setdefault((held, index == 0, index == last), []).append(index)
     return tuple(
-        Stage(f"stage {alike[0] + 1}", Ledger(split(_stage_rows(model, *key), tensor_parallel)), len(alike))
+        Stage(f"stage {alike[0] + 1}", of_a_device(_stage_rows(model, *key)), len(alike))
         for key, alike in found.items()
     )
 

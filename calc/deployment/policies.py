@@ -48,6 +48,11 @@ class Policies(Spec):
         "counted",
         help="Inputs and outputs of operators travel through memory, or stay on chip.",
     )
+    sparse_rate: Literal["dense", "sparse"] = quantity(
+        "Rate at N:M sparsity",
+        "dense",
+        help="Pruned products run at the dense peak, or at that of units for 2:4 where the device has them.",
+    )
     prefill_chunk: int = quantity(
         "Prefill chunk", 8192, ge=1, le=2**31, unit="tokens", scale="log2", slider=(256, 65536), length=True,
         help="Most tokens that are processed at once; it bounds the memory of activations.",

@@ -1,9 +1,13 @@
 """A scenario: one model on some hardware, deployed and loaded in one way, at a price."""
 
-from pydantic import Field, model_validator
+from typing import Literal
 
+from pydantic import Field, field_validator, model_validator
+
+from calc.deployment.adapters import Adapters
 from calc.deployment.hardware import Hardware
 from calc.deployment.policies import Policies
+from calc.deployment.sparsity import sparsity_of
 from calc.deployment.workload import Workload
 from calc.model.model import Model
 from calc.physics.spec import Spec, quantity
@@ -24,6 +28,36 @@ class Deployment(Spec):
     pipeline_parallel: int = quantity(
         "Pipeline parallel", 1, ge=1, le=2**14, help="Devices in a row of layers."
     )
+    sparsity: str = quantity(
+        "Sparsity", "dense", help="dense, or N:M as 2:4: of every M weights N are kept, each with its place."
+    )
+    sparse_layers: Literal["all", "attention", "mlp"] = quantity(
+        "Sparse products", "all", help="Which products are pruned to the N:M pattern."
+    )
+    adapters: Adapters = Field(default_factory=Adapters, title="Adapters")
+    mtp: bool = quantity(
+        "MTP heads", False, help="Holds the model's heads that predict further tokens in memory."
+    )
+    speculation: Literal["none", "draft", "mtp"] = quantity(
+        "Speculation", "none",
+        help="Tokens are drafted by the draft model or the MTP heads, and verified together in one step.",
+    )  # fmt: skip
+    speculative_tokens: int = quantity(
+        "Drafted tokens", 3, ge=1, le=256, scale="log2", slider=(1, 16), help="Tokens drafted for each step."
+    )
+    acceptance_rate: float = quantity(
+        "Acceptance", 0.7, ge=0, le=1, slider=(0, 1),
+        help="Chance that a drafted token is accepted, after those before it were.",
+    )  # fmt: skip
+    draft_weights: str | None = quantity(
+        "Draft format", None, help="Number format of the draft model's weights; empty for that of the model."
+    )
+
+    @field_validator("sparsity")
+    @classmethod
+    def _is_a_pattern(cls, value: str) -> str:
+        sparsity_of(value)
+        return value
 
 
 class Prices(Spec):
@@ -41,6 +75,7 @@ class Scenario(Spec):
     title: str = quantity("Title", "Untitled")
     notes: str = quantity("Notes", "")
     model: Model = Field(title="Model")
+    draft: Model | None = Field(default=None, title="Draft model")
     hardware: Hardware = Field(title="Hardware")
     deployment: Deployment = Field(default_factory=Deployment, title="Deployment")
     workload: Workload = Field(default_factory=Workload, title="Workload")

@@ -207,7 +207,7 @@ def _device(raw: Mapping[str, Any]) -> Device:
     same = (
         "id", "name", "vendor", "device_class", "form_factor", "architecture", "release_year",
         "marketed_memory", "marketed_unit", "usable_bytes", "link_name", "link_domain",
-        "tdp_watts", "efficiency_class",
+        "tdp_watts", "efficiency_class", "sparsity_multiplier", "sparsity_multiplier_fp4",
     )  # fmt: skip
     return Device(
         **{key: raw[key] for key in same if key in raw},

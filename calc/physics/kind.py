@@ -1,4 +1,4 @@
-"""A kind of operator: its sizes and what it costs, as formulas over them and the terms of the step."""
+"""An operator and its kind: sizes, and what they cost as formulas over them and the terms of the step."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -66,3 +66,19 @@ class Kind:
     def _fused(self, arrays: bool) -> Callable[..., tuple[Any, ...]]:
         texts = [self.texts.get(name, "0") for name in COLUMNS]
         return fused(texts, [*self.sizes, *STEP_TERMS], arrays, list(self.lets.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """One operator of a block: its checkpoint name, kind, component and sizes.
+
+    `splits` lists (size, granule) pairs that are divided among devices, a granule at a time;
+    `reduces` marks a row-parallel product, whose partial sums the devices then add up.
+    """
+
+    name: str
+    kind: str
+    component: str
+    sizes: Mapping[str, int]
+    splits: tuple[tuple[str, int], ...] = ()
+    reduces: bool = False

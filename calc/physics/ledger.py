@@ -19,7 +19,8 @@ Runs = Literal["always", "prompt", "never"]
 class Row:
     """An operator that stands `count` times in the model; `group` names the layers that hold it.
 
-    A `borrowed` row uses the weights of an earlier one and holds none.
+    A `borrowed` row uses the weights of an earlier one and holds none. `part` is set where a row belongs
+    to something that stands beside the model and counts as that (adapters, further heads, a draft).
     """
 
     id: str
@@ -28,6 +29,12 @@ class Row:
     group: str
     runs: Runs = "always"
     borrowed: bool = False
+    part: str = ""
+
+    @property
+    def component(self) -> str:
+        """What the row counts as."""
+        return self.part or self.operator.component
 
     def mask(self, choices: Choices) -> Mask:
         """The columns that are left out in a step of these choices."""
@@ -45,11 +52,12 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A row with its columns evaluated for one step, each times the row's count."""
+    """A row with its columns evaluated for one step of those terms, each times the row's count."""
 
     row: Row
     kind: Kind
     values: tuple[Any, ...]
+    terms: Mapping[str, Any]
 
     def __getitem__(self, column: str) -> Any:
         return self.values[INDEX[column]]
@@ -72,7 +80,7 @@ class Costed:
         totals: dict[str, Any] = {}
         for cost in self.costs:
             amount = sum(cost.values[INDEX[column]] for column in columns)
-            totals[cost.row.operator.component] = totals.get(cost.row.operator.component, 0) + amount
+            totals[cost.row.component] = totals.get(cost.row.component, 0) + amount
         return {component: total for component, total in totals.items() if _some(total)}
 
 
@@ -89,13 +97,11 @@ def costed(ledger: Ledger, terms: Mapping[str, Any], choices: Choices, arrays: b
         sizes = row.operator.sizes
         compute = kind.array if arrays else kind.scalar
         each = compute(*[sizes[name] for name in kind.sizes], *step)
-        costs.append(Cost(row, kind, tuple([row.count * value for value in each])))
+        costs.append(Cost(row, kind, tuple([row.count * value for value in each]), terms))
     return Costed(terms, tuple(costs))
 
 
-def row_figure(
-    cost: Cost, terms: Mapping[str, Any], column: str, unit: str, known: Mapping[str, Figure] | None = None
-) -> Figure:
+def row_figure(cost: Cost, column: str, unit: str, known: Mapping[str, Figure] | None = None) -> Figure:
     """The working of one column of one row: its count times the formula of its kind.
 
     `known` holds terms that have a source of their own.
@@ -103,21 +109,21 @@ def row_figure(
     kind, row = cost.kind, cost.row
     formula = kind.columns[column]
     made: dict[str, Figure] = dict(known or {})
-    each = derive(kind.title, unit, formula, {name: _term(cost, terms, name, made) for name in formula.names})
+    each = derive(kind.title, unit, formula, {name: _term(cost, name, made) for name in formula.names})
     count = Figure(row.count, "1", "times that it stands in the model")
     return derive(row.operator.name, unit, _REPEATED, {"layers": count, "each": each})
 
 
-def _term(cost: Cost, terms: Mapping[str, Any], name: str, made: dict[str, Figure]) -> Figure:
+def _term(cost: Cost, name: str, made: dict[str, Figure]) -> Figure:
     """A size of a row, a term of the step, or an intermediate with its own working; each is made once."""
     if name in made:
         return made[name]
     if name in cost.kind.intermediates:
         formula = cost.kind.intermediates[name]
-        parts = {part: _term(cost, terms, part, made) for part in formula.names}
+        parts = {part: _term(cost, part, made) for part in formula.names}
         found = derive(name, "1", formula, parts)
     elif name in STEP_TERMS:
-        found = Figure(terms[name], "1", STEP_TERMS[name])
+        found = Figure(cost.terms[name], "1", STEP_TERMS[name])
     else:
         operator = cost.row.operator
         found = Figure(operator.sizes[name], "1", f"{operator.name}: {name}")

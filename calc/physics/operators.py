@@ -1,4 +1,4 @@
-"""The table of operator kinds: what each costs, written once as formulas, and the Operator itself.
+"""The table of operator kinds: what each costs, written once as formulas.
 
 Every column is a formula over the sizes of the kind and the terms of the step (`STEP_TERMS`):
 
@@ -13,12 +13,11 @@ Every column is a formula over the sizes of the kind and the terms of the step (
 - `link`: elements that a device sends over the link between devices
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Literal
 
-from calc.physics.kind import COLUMNS, HELD, STEP_TERMS, Choices, Kind
+from calc.physics.kind import COLUMNS, HELD, STEP_TERMS, Choices, Kind, Operator
 
 __all__ = [
     "COLUMNS", "KINDS", "SOFTMAX", "STEP_TERMS", "WINDOWED", "Choices", "Kind", "Mask", "Operator", "variant",
@@ -30,22 +29,6 @@ SOFTMAX = frozenset(
      "sparse_latent_attention", "compressed_attention", "encoder_attention", "cross_attention")
 )  # fmt: skip
 WINDOWED = frozenset(("window_attention", "chunked_attention"))
-
-
-@dataclass(frozen=True, slots=True)
-class Operator:
-    """One operator of a block: its checkpoint name, kind, component and sizes.
-
-    `splits` lists (size, granule) pairs that are divided among devices, a granule at a time;
-    `reduces` marks a row-parallel product, whose partial sums the devices then add up.
-    """
-
-    name: str
-    kind: str
-    component: str
-    sizes: Mapping[str, int]
-    splits: tuple[tuple[str, int], ...] = ()
-    reduces: bool = False
 
 
 _MATMUL = "in_features * out_features"
@@ -153,6 +136,26 @@ _EXPERTS = Kind(
         **_traffic("tokens * top_k * (in_features + out_features)"),
     },
     lets={"touched": "experts * (1 - (1 - top_k / experts) ** tokens)"},
+)
+
+# One factor of a low-rank adapter. A sequence has one of `adapters`; the tokens of each that is touched
+# choose among as many experts as the product has (one for a plain product).
+_ADAPTER = Kind(
+    "adapter",
+    "Factor of low-rank adapters",
+    ("adapters", "experts", "top_k", "in_features", "out_features"),
+    {
+        "matrix": f"adapters * experts * {_MATMUL}",
+        "active": f"top_k * {_MATMUL}",
+        "streamed_matrix": f"touched * touched_experts * {_MATMUL}",
+        "flops": f"2 * tokens * top_k * {_MATMUL}",
+        **_traffic("tokens * top_k * (in_features + out_features)"),
+    },
+    lets={
+        "touched": "adapters * (1 - (1 - 1 / adapters) ** sequences)",
+        "touched_experts": "experts * (1 - (1 - top_k / experts) ** (tokens / touched))",
+    },
+    compute="half",
 )
 
 _ATTENTION = Kind(
@@ -356,9 +359,9 @@ _ALL_REDUCE = Kind(
 KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
-        _LINEAR, _HEAD, _TABLE, _EXPERTS, _ATTENTION, _WINDOW, _CHUNKED, _SPARSE, _ENCODER, _CROSS, _LATENT,
-        _SPARSE_LATENT, _COMPRESSED, _INDEXER, _CONVOLUTION, _RECURRENCE, _NORM, _PARAMETER, _ACTIVATION,
-        _ALL_REDUCE,
+        _LINEAR, _HEAD, _TABLE, _EXPERTS, _ADAPTER, _ATTENTION, _WINDOW, _CHUNKED, _SPARSE, _ENCODER, _CROSS,
+        _LATENT, _SPARSE_LATENT, _COMPRESSED, _INDEXER, _CONVOLUTION, _RECURRENCE, _NORM, _PARAMETER,
+        _ACTIVATION, _ALL_REDUCE,
     )
 }  # fmt: skip
 

@@ -77,7 +77,7 @@ def parameter_tree(report: Report) -> Node:
     totals = report.whole.by_component("matrix", "vector")
     names = _component_names(report, set(totals))
     children = tuple(
-        _component(key, names[key], [cost for cost in rows if cost.row.operator.component == key])
+        _component(key, names[key], [cost for cost in rows if cost.row.component == key])
         for key, _ in ordered(totals.items(), RING_ORDER)
     )
     model = report.scenario.model
@@ -124,7 +124,7 @@ def _component(key: str, name: str, costs: Sequence[Any]) -> Node:
 def _tensor(cost: Any, path: str) -> Node:
     operator = cost.row.operator
     held = cost["matrix"] + cost["vector"]
-    return Node(cost.row.id, operator.name, operator.component, held, path, layers_text(cost.row.count))
+    return Node(cost.row.id, operator.name, cost.row.component, held, path, layers_text(cost.row.count))
 
 
 def _sum(nodes: Iterable[Node]) -> int:

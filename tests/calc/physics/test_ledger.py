@@ -41,7 +41,7 @@ def test_a_condition_picks_rows() -> None:
 
 
 def test_the_working_of_a_row_is_its_count_times_the_formula_of_its_kind() -> None:
-    figure = row_figure(WHOLE.costs[0], WHOLE.terms, "matrix", "parameters")
+    figure = row_figure(WHOLE.costs[0], "matrix", "parameters")
     assert figure.value == WHOLE.costs[0]["matrix"]
     assert figure.formula == "layers * each"
     assert figure.terms["each"].formula == "in_features * out_features"

@@ -1,0 +1,61 @@
+"""What runs in a phase: the model's stages one after the other, and the steps of what drafts for it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from calc.answers.setting import Aside, Setting
+from calc.physics.ledger import Costed, Ledger, costed
+
+PhaseName = Literal["prefill", "decode"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Rows that run `times` in a phase, `why` so often; `prefix` tells their ids from those of others."""
+
+    given: Setting
+    costs: Costed
+    times: int = 1
+    why: str = ""
+    prefix: str = ""
+
+
+def passes(given: Setting, name: PhaseName) -> Iterator[Pass]:
+    """Every pass of a phase.
+
+    A step that verifies drafted tokens runs the model over all of them and one more, after as many
+    steps of the drafter; of a prompt the drafter makes its own cache in one pass.
+    """
+    many = len(given.stages) > 1
+    for stage in given.stages:
+        prefix = f"{stage.name.replace(' ', '_')}_" if many else ""
+        costs = _costs(given, stage.ledger, name, step_terms(given, name))
+        yield Pass(given, costs, stage.stages, "Pipeline stages of this kind", prefix)
+    drafter = given.drafter
+    if drafter is not None:
+        costs = _costs(drafter.given, drafter.step, name, _draft_terms(given, drafter, name))
+        yield Pass(drafter.given, costs, given.drafted if name == "decode" else 1, "Steps of the drafter")
+
+
+def _costs(given: Setting, rows: Ledger, name: PhaseName, terms: dict[str, Any]) -> Costed:
+    return costed(rows, terms, given.scenario.policies.choices(name), given.arrays)
+
+
+def step_terms(given: Setting, name: PhaseName) -> dict[str, Any]:
+    """The terms of a prompt, or of a step of decoding with the drafted tokens that it verifies."""
+    policies = given.scenario.policies
+    if name == "decode":
+        ahead = given.drafted
+        return given.terms(given.batch, 1 + ahead, given.decode_context + ahead, 1 + ahead)
+    sequences = given.batch if policies.prefill_sequences == "all" else 1
+    logits = 1 if policies.prefill_logits == "last" else given.prompt
+    return given.terms(sequences, given.prompt, given.prompt, logits)
+
+
+def _draft_terms(given: Setting, drafter: Aside, name: PhaseName) -> dict[str, Any]:
+    """The terms of one step of the drafter: a token of each sequence, or the prompt without logits of it."""
+    if name == "decode":
+        return drafter.given.terms(given.batch, 1, given.decode_context, 1)
+    sequences = step_terms(given, name)["sequences"]
+    return drafter.given.terms(sequences, given.prompt, given.prompt, 1)

@@ -1,0 +1,33 @@
+"""The heads that predict further tokens as a model of their own, with the ends that they borrow."""
+
+from calc.model.blocks import Block, Embedding, Head
+from calc.model.model import LayerGroup, Model, Stack
+
+
+def heads_of(model: Model) -> Model | None:
+    """All heads for further tokens between the model's embedding and output head; None where it has none."""
+    return _between_ends(model, model.mtp) if model.mtp else None
+
+
+def one_head(model: Model) -> Model | None:
+    """What one drafted token runs through: the first head; drafting on, heads take turns."""
+    if not model.mtp:
+        return None
+    stack = model.mtp[0]
+    first = tuple(LayerGroup(repeat=1, pattern=group.pattern[:1]) for group in stack.groups[:1])
+    return _between_ends(model, (stack.model_copy(update={"groups": first}),))
+
+
+def _between_ends(model: Model, stacks: tuple[Stack, ...]) -> Model:
+    decoder = next((each for each in model.stacks if each.role == "decoder"), model.stacks[0])
+    before = _borrowed(decoder.before, Embedding)
+    after = _borrowed(decoder.after, Head)
+    made = tuple(
+        stack.model_copy(update={"before": (*before, *stack.before), "after": (*stack.after, *after)})
+        for stack in stacks
+    )
+    return Model(name=model.name, model_type=model.model_type, stacks=made)
+
+
+def _borrowed(blocks: tuple[Block, ...], kind: type[Embedding] | type[Head]) -> tuple[Block, ...]:
+    return tuple(block.model_copy(update={"borrowed": True}) for block in blocks if isinstance(block, kind))
