@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gui.fields import Field
@@ -32,12 +32,17 @@ class Editor(QObject):
         self.field = field
         self.widget = widget
         self.narrow = False  # beside long labels
+        self.mixed = False  # stands for several values at once
         self.row = FieldRow(titled(field.title), widget, titled(field.help) if field.help else "")
         self.row.reset.connect(lambda: self.edited.emit(self._original))
         self._original: Any = None
 
     def write(self, value: Any) -> None:
         """Show a value."""
+        raise NotImplementedError
+
+    def write_mixed(self) -> None:
+        """Show that the field stands for values that differ."""
         raise NotImplementedError
 
     def text(self, value: Any) -> str:
@@ -56,6 +61,8 @@ class Editor(QObject):
     def refuse(self, sentence: str, good: Any) -> None:
         """Say why what was typed is not in force, and what is."""
         kept = self.tr("{0} stays in force.").format(self.text(good) or self.field.empty)
+        if self.mixed:
+            kept = self.tr("What was there stays in force.")
         self.row.show_error(f"{refusal(sentence)} {kept}")
 
     def show_density(self, density: Density) -> None:
@@ -93,11 +100,17 @@ class NumberEditor(Editor):
         self.retranslate()
 
     def write(self, value: Any) -> None:
+        self._hint()
         if self.slider is not None and value is not None:
             self.slider.show_value(value)
         if not (self.row.error and value == self._line.good):
             self.row.show_error("")
             self._line.show_value(value)
+
+    def write_mixed(self) -> None:
+        self._hint()
+        self.row.show_error("")
+        self._line.show_value(None)
 
     def write_baseline(self, value: Any) -> None:
         if self.slider is not None:
@@ -105,7 +118,7 @@ class NumberEditor(Editor):
 
     def refuse(self, sentence: str, good: Any) -> None:
         typed = self._line.text()
-        self._line.show_value(good)
+        self._line.show_value(None if self.mixed else good)
         self._line.setText(typed)
         super().refuse(sentence, good)
 
@@ -116,11 +129,17 @@ class NumberEditor(Editor):
     def retranslate(self) -> None:
         super().retranslate()
         self._line.show_unit(unit_word(self.field.unit))
-        if self.field.optional:
-            self._line.setPlaceholderText(titled(self.field.empty) if self.field.empty else self.tr("none"))
+        self._hint()
         if self.slider is not None:
             self.slider.setAccessibleName(self.tr("{0}, slider").format(titled(self.field.title)))
             self.slider.setToolTip(titled(self.field.help) if self.field.help else "")
+
+    def _hint(self) -> None:
+        """What an empty line means."""
+        empty = titled(self.field.empty) if self.field.empty else self.tr("none")
+        self._line.setPlaceholderText(
+            self.tr("mixed") if self.mixed else empty if self.field.optional else ""
+        )
 
     def _shown(self, value: int | float | None) -> str:
         return typed_text(value, self.field.length)
@@ -136,6 +155,8 @@ class NumberEditor(Editor):
 
     def _step(self, steps: int) -> None:
         value = self._line.good
+        if self.mixed:
+            return
         if self.slider is not None and value is not None:
             target = self.slider.slider_scale.stepped(value, steps)
         else:
@@ -153,7 +174,11 @@ class FlagEditor(Editor):
 
     def write(self, value: Any) -> None:
         self.row.show_error("")
+        self._box.setTristate(False)
         self._box.setChecked(bool(value))
+
+    def write_mixed(self) -> None:
+        self._box.setCheckState(Qt.CheckState.PartiallyChecked)
 
     def text(self, value: Any) -> str:
         return self.tr("on") if value else self.tr("off")
@@ -173,6 +198,11 @@ class ChoiceEditor(Editor):
     def write(self, value: Any) -> None:
         self.row.show_error("")
         self._combo.setCurrentIndex(self._combo.findData(self._normal(value)))
+
+    def write_mixed(self) -> None:
+        self.row.show_error("")
+        self._combo.setPlaceholderText(self.tr("mixed"))
+        self._combo.setCurrentIndex(-1)
 
     def text(self, value: Any) -> str:
         wanted = self._normal(value)
@@ -198,6 +228,9 @@ class SearchEditor(Editor):
         self.row.show_error("")
         self._combo.show_choice(self.text(value))
 
+    def write_mixed(self) -> None:
+        self._combo.show_choice(self.tr("mixed"))
+
     def text(self, value: Any) -> str:
         return next((name for key, name in self.field.choices if key == self._normal(value)), str(value))
 
@@ -214,7 +247,13 @@ class TextEditor(Editor):
     def write(self, value: Any) -> None:
         self.row.show_error("")
         if not self._line.isModified():
+            self._line.setPlaceholderText("")
             self._line.setText(value or "")
+
+    def write_mixed(self) -> None:
+        if not self._line.isModified():
+            self._line.setPlaceholderText(self.tr("mixed"))
+            self._line.setText("")
 
     def _finish(self) -> None:
         if self._line.isModified():

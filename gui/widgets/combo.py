@@ -43,12 +43,12 @@ class Combo(QComboBox):
 
 
 class CheckBox(QCheckBox):
-    """A check box with a drawn check mark."""
+    """A check box with a drawn check mark, or a dash where it is neither on nor off."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The box, then the mark."""
         super().paintEvent(event)
-        if not self.isChecked():
+        if self.checkState() == Qt.CheckState.Unchecked:
             return
         option = QStyleOptionButton()
         self.initStyleOption(option)
@@ -56,8 +56,11 @@ class CheckBox(QCheckBox):
         centre = QPointF(box.center()) + QPointF(0.5, 0.5)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(QColor(current().on_accent), 1.8)
+        mixed = self.checkState() == Qt.CheckState.PartiallyChecked
+        pen = QPen(QColor(current().text2 if mixed else current().on_accent), 1.8)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         corners = [QPointF(-4, 0), QPointF(-1.2, 2.8), QPointF(4, -3)]
+        if mixed:
+            corners = [QPointF(-3.5, 0), QPointF(3.5, 0)]
         painter.drawPolyline(QPolygonF([centre + corner for corner in corners]))

@@ -1,4 +1,4 @@
-"""A row of a form: label, mark of change, editor, and the sentence that says what is wrong."""
+"""A row of a form: label, mark of change, editor, and the sentences that say what is wrong or doubtful."""
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -70,7 +70,11 @@ class FieldRow(QWidget):
         self._error.setFont(font("caption"))
         self._error.setWordWrap(True)
         self._error.hide()
-        line = QHBoxLayout()
+        self._warning = QLabel(self)
+        self._warning.setFont(font("caption"))
+        self._warning.setWordWrap(True)
+        self._warning.hide()
+        line = self._line = QHBoxLayout()
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(2)
         line.addWidget(self._label, 1)
@@ -81,6 +85,7 @@ class FieldRow(QWidget):
         self._column.setSpacing(0)
         self._column.addLayout(line)
         self._column.addWidget(self._error)
+        self._column.addWidget(self._warning)
         self.relabel(label, help_text)
         appearance.changed.connect(self._colour)
         self._colour()
@@ -92,6 +97,16 @@ class FieldRow(QWidget):
             widget.setToolTip(help_text)
         self.editor.setAccessibleName(label)
         self.editor.setAccessibleDescription(help_text)
+
+    def stand_up(self) -> None:
+        """Set the label over the editor, for rows that stand side by side."""
+        self._line.removeWidget(self._label)
+        self._label.setFont(font("caption"))
+        self._label.setMinimumHeight(0)
+        self._column.insertWidget(0, self._label)
+        self._line.removeWidget(self._dot)
+        self._line.addWidget(self._dot)
+        self._line.addStretch(1)
 
     def put_below(self, widget: QWidget) -> None:
         """Set a wide part, such as a slider, under the line."""
@@ -111,6 +126,16 @@ class FieldRow(QWidget):
         """The sentence under the field."""
         return self._error.text() if not self._error.isHidden() else ""
 
+    def show_warning(self, sentence: str) -> None:
+        """Say under the field what is doubtful of its value; "" when nothing is."""
+        self._warning.setText(f"! {sentence}" if sentence else "")
+        self._warning.setVisible(bool(sentence))
+
+    @property
+    def warning(self) -> str:
+        """What is said to be doubtful."""
+        return self._warning.text()
+
     def show_original(self, text: str | None) -> None:
         """Show the dot with the original in its tooltip; None where nothing was changed."""
         self._dot.setVisible(text is not None)
@@ -122,3 +147,4 @@ class FieldRow(QWidget):
     def _colour(self) -> None:
         self._label.setStyleSheet(f"color: {appearance.theme.text2};")
         self._error.setStyleSheet(f"color: {appearance.theme.error}; padding: 2px 0;")
+        self._warning.setStyleSheet(f"color: {appearance.theme.warn}; padding: 2px 0;")
