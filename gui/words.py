@@ -61,6 +61,7 @@ BLOCKS = {
     "projection": QT_TRANSLATE_NOOP("Wording", "Projection"),
     "head": QT_TRANSLATE_NOOP("Wording", "Output head"),
     "linear": QT_TRANSLATE_NOOP("Wording", "Matrix"),
+    "convolution": QT_TRANSLATE_NOOP("Wording", "Convolution"),
     "table": QT_TRANSLATE_NOOP("Wording", "Table"),
     "vector": QT_TRANSLATE_NOOP("Wording", "Vector"),
 }

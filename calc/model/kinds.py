@@ -17,7 +17,7 @@ MIXERS = (
 SECOND_MIXERS = ("cross_attention",)  # stand behind a mixer, never instead of one
 FEEDFORWARDS = ("mlp", "moe", "channel_mix")
 EDGES = ("embedding", "positions", "projection", "head")
-PARTS = ("norm", "indexer", "hyper_connection", "linear", "table", "vector")
+PARTS = ("norm", "indexer", "hyper_connection", "linear", "convolution", "table", "vector")
 NO_MIXER, NO_FEEDFORWARD = "no_mixer", "no_feedforward"
 
 

@@ -179,6 +179,6 @@ def layer_label(layer: Layer) -> str:
             parts.append("both" if block.reach == "both_directions" else block.settled_reach)
         elif isinstance(block, LatentAttention):
             parts.append("latent")
-        elif block.block not in ("norm", "attention", "linear", "table", "vector"):
+        elif block.block not in ("norm", "attention", "linear", "convolution", "table", "vector"):
             parts.append("moe" if isinstance(block, MoE) else block.block)
     return "_".join(parts) or "layer"

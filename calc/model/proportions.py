@@ -14,6 +14,7 @@ from calc.model.blocks import (
     Block,
     ChannelMix,
     CompressedAttention,
+    Convolution,
     CrossAttention,
     Embedding,
     GatedDeltaNet,
@@ -167,6 +168,7 @@ PROPORTIONS: Mapping[str, Callable[[Width], Block]] = {
         streams=STREAMS, outputs=STREAMS * (STREAMS + 2), scales=3
     ),
     "linear": lambda width: Linear(name="linear"),
+    "convolution": lambda width: Convolution(name="conv", kernel=4),
     "table": lambda width: Table(name="table", rows=VOCABULARY),
     "vector": lambda width: Vector(name="scale"),
     "embedding": lambda width: Embedding(vocab_size=VOCABULARY),

@@ -26,9 +26,10 @@ __all__ = [
 # Kinds that score queries against keys, and those of them whose reach ends at a window.
 SOFTMAX = frozenset(
     ("attention", "window_attention", "chunked_attention", "sparse_attention", "latent_attention",
-     "sparse_latent_attention", "compressed_attention", "encoder_attention", "cross_attention")
+     "window_latent_attention", "sparse_latent_attention", "compressed_attention", "encoder_attention",
+     "cross_attention")
 )  # fmt: skip
-WINDOWED = frozenset(("window_attention", "chunked_attention"))
+WINDOWED = frozenset(("window_attention", "chunked_attention", "window_latent_attention"))
 
 
 _MATMUL = "in_features * out_features"
@@ -71,13 +72,13 @@ def _attention(held: str, span: str) -> dict[str, str]:
     }
 
 
-def _latent(span: str) -> dict[str, str]:
+def _latent(span: str, held: str = "context") -> dict[str, str]:
     """Columns of attention on a compressed vector a token."""
     return {
         "flops": f"2 * sequences * heads * (pairs * products + ({span} - query) * again)",
-        "cache": "sequences * context * token_bytes",
+        "cache": f"owned * sequences * {held} * token_bytes",
         "cache_read": f"sequences * {span} * token_bytes",
-        "cache_written": "tokens * token_bytes",
+        "cache_written": "owned * tokens * token_bytes",
         **_traffic("tokens * heads * products"),
     }
 
@@ -91,6 +92,19 @@ _LINEAR = Kind(
         "bias * out_features",
         flops=f"2 * tokens * {_MATMUL}",
         **_traffic("tokens * (in_features + out_features)"),
+    ),
+)
+
+# One matrix that is used several times for each token, as by every head apart.
+_REPEATED = Kind(
+    "repeated_linear",
+    "Matrix product of each head",
+    ("times", "in_features", "out_features", "bias"),
+    _weights(
+        _MATMUL,
+        "bias * out_features",
+        flops=f"2 * tokens * times * {_MATMUL}",
+        **_traffic("tokens * times * (in_features + out_features)"),
     ),
 )
 
@@ -240,16 +254,30 @@ _CROSS = Kind(
 _LATENT = Kind(
     "latent_attention",
     "Latent attention",
-    ("heads", "qk_nope_head_dim", "qk_rope_head_dim", "v_head_dim", "kv_lora_rank"),
+    ("heads", "qk_nope_head_dim", "qk_rope_head_dim", "v_head_dim", "kv_lora_rank", "owned"),
     _latent("context"),
     variants={"pairs": {"causal": _CAUSAL, "full": "query * context"}, **_LATENT_VARIANTS},
+    compute="half",
+)
+
+_WINDOW_LATENT = Kind(
+    "window_latent_attention",
+    "Sliding-window latent attention",
+    ("heads", "qk_nope_head_dim", "qk_rope_head_dim", "v_head_dim", "kv_lora_rank", "owned", "window"),
+    _latent("min(context, window + query - 1)", "held"),
+    lets=_BEYONDS,
+    variants={
+        "pairs": {"causal": f"{_CAUSAL} - {_BEYOND}", "full": "query * context"},
+        "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+        **_LATENT_VARIANTS,
+    },
     compute="half",
 )
 
 _SPARSE_LATENT = Kind(
     "sparse_latent_attention",
     "Sparse latent attention",
-    ("heads", "qk_nope_head_dim", "qk_rope_head_dim", "v_head_dim", "kv_lora_rank", "window"),
+    ("heads", "qk_nope_head_dim", "qk_rope_head_dim", "v_head_dim", "kv_lora_rank", "owned", "window"),
     _latent("min(context, window * query)"),
     lets=_BEYONDS,
     variants={
@@ -359,9 +387,9 @@ _ALL_REDUCE = Kind(
 KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
-        _LINEAR, _HEAD, _TABLE, _EXPERTS, _ADAPTER, _ATTENTION, _WINDOW, _CHUNKED, _SPARSE, _ENCODER, _CROSS,
-        _LATENT, _SPARSE_LATENT, _COMPRESSED, _INDEXER, _CONVOLUTION, _RECURRENCE, _NORM, _PARAMETER,
-        _ACTIVATION, _ALL_REDUCE,
+        _LINEAR, _REPEATED, _HEAD, _TABLE, _EXPERTS, _ADAPTER, _ATTENTION, _WINDOW, _CHUNKED, _SPARSE,
+        _ENCODER, _CROSS, _LATENT, _WINDOW_LATENT, _SPARSE_LATENT, _COMPRESSED, _INDEXER, _CONVOLUTION,
+        _RECURRENCE, _NORM, _PARAMETER, _ACTIVATION, _ALL_REDUCE,
     )
 }  # fmt: skip
 

@@ -574,8 +574,8 @@
             <translation>打开</translation>
         </message>
         <message>
-            <source>Model configurations (*.json);;All files (*)</source>
-            <translation>模型配置 (*.json);;所有文件 (*)</translation>
+            <source>Models (*.json *.gguf *.safetensors);;All files (*)</source>
+            <translation>模型 (*.json *.gguf *.safetensors);;所有文件 (*)</translation>
         </message>
         <message>
             <source>Open model</source>
@@ -1192,6 +1192,14 @@
             <translation>{count} 个整数张量按存储形式计数，不论是否打包：{names}。</translation>
         </message>
         <message>
+            <source>{count} rows are not in the weight file; they are taken as its others are: {names}.</source>
+            <translation>{count} 行不在权重文件中，按其中其他行计：{names}。</translation>
+        </message>
+        <message>
+            <source>No weight file was opened that tells how they are stored.</source>
+            <translation>没有打开能说明存储方式的权重文件。</translation>
+        </message>
+        <message>
             <source>Bytes are those that the index states; the tensors themselves are not there.</source>
             <translation>字节数取自索引；张量本身不在。</translation>
         </message>
@@ -1631,6 +1639,10 @@
             <source>The draft has {draft:,} tokens in its vocabulary, the model {model:,}.</source>
             <translation>草稿模型的词表有 {draft:,} 个词元，模型有 {model:,} 个。</translation>
         </message>
+        <message>
+            <source>Convolution</source>
+            <translation>卷积</translation>
+        </message>
     </context>
     <context>
         <name>Working</name>
@@ -1744,6 +1756,10 @@
     </context>
     <context>
         <name>calc</name>
+        <message>
+            <source>As stored in the file</source>
+            <translation>按文件中的存储</translation>
+        </message>
         <message>
             <source>Activation traffic</source>
             <translation>激活读写</translation>
@@ -3367,6 +3383,30 @@
         <message>
             <source>Time of a step with its drafts, expected</source>
             <translation>含草拟的一步的预期时间</translation>
+        </message>
+        <message>
+            <source>Uses a token</source>
+            <translation>每个词元使用次数</translation>
+        </message>
+        <message>
+            <source>How often a token runs through it, as once for each head.</source>
+            <translation>一个词元经过它的次数，例如每个头一次。</translation>
+        </message>
+        <message>
+            <source>Channels</source>
+            <translation>通道数</translation>
+        </message>
+        <message>
+            <source>Tokens that the convolution reaches over.</source>
+            <translation>卷积覆盖的词元数。</translation>
+        </message>
+        <message>
+            <source>Latent of its own</source>
+            <translation>自有潜向量</translation>
+        </message>
+        <message>
+            <source>Off where the layer reads the latent that an earlier one has cached.</source>
+            <translation>若该层读取更早一层缓存的潜向量则关闭。</translation>
         </message>
     </context>
 </TS>

@@ -9,7 +9,7 @@ from calc.model.blocks.base import BlockSpec
 from calc.model.blocks.compressed import CompressedAttention, HyperConnection
 from calc.model.blocks.edges import Embedding, Head, Positions, Projection
 from calc.model.blocks.feedforward import MLP, MoE
-from calc.model.blocks.generic import Linear, Table, Vector
+from calc.model.blocks.generic import Convolution, Linear, Table, Vector
 from calc.model.blocks.indexer import Indexer
 from calc.model.blocks.latent import LatentAttention
 from calc.model.blocks.mamba import Mamba, Mamba2, ShortConvolution
@@ -26,16 +26,16 @@ from calc.model.blocks.recurrent import (
 )
 
 Block = Annotated[
-    Attention | CrossAttention | CompressedAttention | HyperConnection | Embedding | Head |
-    Positions | Projection | MLP | MoE | Linear | Table | Vector | Indexer | LatentAttention | Mamba
-    | Mamba2 | ShortConvolution | Norm | MLSTM | RGLRU | RWKV | ChannelMix | GatedDeltaNet |
+    Attention | CrossAttention | CompressedAttention | HyperConnection | Embedding | Head | Positions |
+    Projection | MLP | MoE | Convolution | Linear | Table | Vector | Indexer | LatentAttention | Mamba |
+    Mamba2 | ShortConvolution | Norm | MLSTM | RGLRU | RWKV | ChannelMix | GatedDeltaNet |
     KimiDeltaAttention | LightningAttention | MixtureAttention,
     Field(discriminator="block"),
 ]  # fmt: skip
 
 __all__ = [
     "MLP", "MLSTM", "RGLRU", "RWKV", "Attention", "Block", "BlockSpec", "ChannelMix",
-    "CompressedAttention", "CrossAttention", "Embedding", "GatedDeltaNet", "Head",
+    "CompressedAttention", "Convolution", "CrossAttention", "Embedding", "GatedDeltaNet", "Head",
     "HyperConnection", "Indexer", "KimiDeltaAttention", "LatentAttention", "LightningAttention",
     "Linear", "Mamba", "Mamba2", "MixtureAttention", "MoE", "Norm", "Positions", "Projection",
     "ShortConvolution", "Table", "Vector",

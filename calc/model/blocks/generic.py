@@ -1,11 +1,13 @@
-"""Plain parts that stand anywhere: a product, a table, a vector of parameters."""
+"""Plain parts that stand anywhere: a product, a convolution, a table, a vector of parameters."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import StringConstraints
 
 from calc.model.blocks.base import BlockSpec, Component, linear
+from calc.model.blocks.mamba import convolution
 from calc.physics.operators import Operator
 from calc.physics.spec import quantity
 
@@ -21,11 +23,30 @@ class Linear(BlockSpec):
     in_features: int | None = quantity("Inputs", None, ge=1, le=2**31, help="Empty for the hidden size.")
     out_features: int | None = quantity("Outputs", None, ge=1, le=2**31, help="Empty for the hidden size.")
     bias: bool = quantity("Bias", False)
+    times: int = quantity(
+        "Uses a token", 1, ge=1, le=2**20, help="How often a token runs through it, as once for each head."
+    )
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
-        """One product."""
+        """One product, once for each token or several times."""
         ends = self.in_features or hidden_size, self.out_features or hidden_size
-        yield linear(self.name, self.component, *ends, bias=self.bias)
+        once = linear(self.name, self.component, *ends, bias=self.bias)
+        sizes = {**once.sizes, "times": self.times}
+        yield once if self.times == 1 else replace(once, kind="repeated_linear", sizes=sizes)
+
+
+class Convolution(BlockSpec):
+    """A causal convolution over each channel apart; an empty width is the hidden size."""
+
+    block: Literal["convolution"] = "convolution"
+    name: WeightName = quantity("Name", help="Name of the weight.")
+    channels: int | None = quantity("Channels", None, ge=1, le=2**24, help="Empty for the hidden size.")
+    kernel: int = quantity("Convolution", ge=1, le=65536, help="Tokens that the convolution reaches over.")
+    bias: bool = quantity("Bias", False)
+
+    def operators(self, hidden_size: int) -> Iterator[Operator]:
+        """One convolution, whose state is its last inputs."""
+        yield convolution(self.name, self.channels or hidden_size, self.kernel, self.bias)
 
 
 class Table(BlockSpec):

@@ -17,8 +17,8 @@ class LatentAttention(BlockSpec):
         "Query rank", None, ge=1, le=2**24, help="Rank of the compressed query; empty for one plain q_proj."
     )
     kv_lora_rank: int = quantity("Key/value rank", ge=1, le=2**24, help="Width of the cached latent.")
-    qk_nope_head_dim: int = quantity("Head size without position", ge=1, le=65536)
-    qk_rope_head_dim: int = quantity("Head size with position", ge=1, le=65536)
+    qk_nope_head_dim: int = quantity("Head size without position", ge=0, le=65536)
+    qk_rope_head_dim: int = quantity("Head size with position", ge=0, le=65536)
     v_head_dim: int = quantity("Value head size", ge=1, le=65536)
     attention_bias: bool = quantity("Biases", False, help="Bias on q_a_proj, kv_a_proj and o_proj.")
     index_topk: int | None = quantity(
@@ -26,6 +26,13 @@ class LatentAttention(BlockSpec):
         help="Tokens that an indexer picks for each query; empty where all are attended to.",
     )  # fmt: skip
 
+    sliding_window: int | None = quantity(
+        "Sliding window", None, ge=1, le=2**40, unit="tokens", length=True,
+        help="Tokens that a query sees at most; empty for full attention.",
+    )  # fmt: skip
+    own_latent: bool = quantity(
+        "Latent of its own", True, help="Off where the layer reads the latent that an earlier one has cached."
+    )
     output_gate: Literal["absent", "elementwise", "per_head"] = quantity(
         "Output gate", "absent", help="A product that gates the output, each element or each head."
     )
@@ -42,9 +49,10 @@ class LatentAttention(BlockSpec):
             yield linear("q_a_proj", part, hidden_size, self.q_lora_rank, bias=bias)
             yield norm("q_a_layernorm", "rms", self.q_lora_rank)
             yield linear("q_b_proj", part, self.q_lora_rank, heads * qk, column=qk)
-        latent = self.kv_lora_rank + self.qk_rope_head_dim
-        yield linear("kv_a_proj_with_mqa", part, hidden_size, latent, bias=bias)
-        yield norm("kv_a_layernorm", "rms", self.kv_lora_rank)
+        if self.own_latent:
+            latent = self.kv_lora_rank + self.qk_rope_head_dim
+            yield linear("kv_a_proj_with_mqa", part, hidden_size, latent, bias=bias)
+            yield norm("kv_a_layernorm", "rms", self.kv_lora_rank)
         if self.k_rope_norm:
             yield norm("k_rope_only_layernorm", "rms", self.qk_rope_head_dim)
         kv = self.qk_nope_head_dim + self.v_head_dim
@@ -64,8 +72,10 @@ class LatentAttention(BlockSpec):
             "qk_rope_head_dim": self.qk_rope_head_dim,
             "v_head_dim": self.v_head_dim,
             "kv_lora_rank": self.kv_lora_rank,
+            "owned": int(self.own_latent),
         }
-        if self.index_topk is None:
-            return Operator("attention", "latent_attention", "attention", sizes, (("heads", 1),))
-        sizes["window"] = self.index_topk
-        return Operator("attention", "sparse_latent_attention", "attention", sizes, (("heads", 1),))
+        kind, reach = "latent_attention", self.index_topk or self.sliding_window
+        if reach is not None:
+            sizes["window"] = reach
+            kind = "sparse_latent_attention" if self.index_topk else "window_latent_attention"
+        return Operator("attention", kind, "attention", sizes, (("heads", 1),))

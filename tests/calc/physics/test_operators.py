@@ -64,8 +64,26 @@ def test_sparse_attention_counts_the_tokens_that_are_picked(query: int, past: in
     pairs = sum(min(past + i, window) for i in range(1, query + 1))
     assert columns("sparse_attention", heads(window=window), step)["flops"] == 2 * pairs * 3 * (5 + 2)
     latent = {"heads": 3, "qk_nope_head_dim": 4, "qk_rope_head_dim": 2, "v_head_dim": 5, "kv_lora_rank": 7,
-              "window": window}  # fmt: skip
-    assert columns("sparse_latent_attention", latent, step)["flops"] == 2 * pairs * 3 * (2 * 7 + 2)
+              "owned": 1, "window": window}  # fmt: skip
+    found = columns("sparse_latent_attention", latent, step)
+    assert found["flops"] == columns("window_latent_attention", latent, step)["flops"]
+    assert found["flops"] == 2 * pairs * 3 * (2 * 7 + 2)
+
+
+def test_a_latent_window_keeps_no_more_than_the_window_and_a_shared_latent_nothing() -> None:
+    latent = {"heads": 3, "qk_nope_head_dim": 4, "qk_rope_head_dim": 2, "v_head_dim": 5, "kv_lora_rank": 7}
+    step = step_terms(2, 1, 500, 1, 2, 2)
+    found = columns("window_latent_attention", {**latent, "owned": 1, "window": 100}, step)
+    assert found["cache"] == found["cache_read"] == 2 * 100 * (7 + 2) * 2
+    shared = columns("latent_attention", {**latent, "owned": 0}, step)
+    assert (shared["cache"], shared["cache_written"]) == (0, 0)
+    assert shared["cache_read"] == 2 * 500 * (7 + 2) * 2
+
+
+def test_a_matrix_that_every_head_uses_is_held_once() -> None:
+    sizes = {"times": 8, "in_features": 16, "out_features": 32, "bias": 0}
+    found = columns("repeated_linear", sizes, step_terms(1, 3, 3, 1, 2, 2))
+    assert (found["matrix"], found["flops"]) == (16 * 32, 2 * 3 * 8 * 16 * 32)
 
 
 @given(st.integers(1, 2**40), st.integers(1, 2**40), st.integers(1, 2**40))
@@ -108,7 +126,8 @@ def test_mixtral_touches_7_2_of_8_experts_with_eight_sequences() -> None:
 
 @pytest.mark.parametrize("cached", ["latent", "expanded"])
 def test_a_latent_cache_holds_what_its_policy_says_in_the_formats_of_keys_and_values(cached: str) -> None:
-    sizes = {"heads": 3, "qk_nope_head_dim": 8, "qk_rope_head_dim": 2, "v_head_dim": 5, "kv_lora_rank": 7}
+    sizes = {"heads": 3, "qk_nope_head_dim": 8, "qk_rope_head_dim": 2, "v_head_dim": 5, "kv_lora_rank": 7,
+             "owned": 1}  # fmt: skip
     choices = Policies.model_validate({"latent_cache": cached}).choices("decode")
     found = columns("latent_attention", sizes, step_terms(4, 1, 100, 1, 2, 1), choices)
     each = (7 + 2) * 2 if cached == "latent" else 3 * ((8 + 2) * 2 + 5 * 1)
@@ -120,7 +139,8 @@ def test_a_latent_cache_holds_what_its_policy_says_in_the_formats_of_keys_and_va
 def test_keys_expanded_from_the_latent_at_each_step_are_products_for_every_earlier_token(
     query: int, past: int
 ) -> None:
-    sizes = {"heads": 3, "qk_nope_head_dim": 8, "qk_rope_head_dim": 2, "v_head_dim": 5, "kv_lora_rank": 7}
+    sizes = {"heads": 3, "qk_nope_head_dim": 8, "qk_rope_head_dim": 2, "v_head_dim": 5, "kv_lora_rank": 7,
+             "owned": 1}  # fmt: skip
     step = step_terms(2, query, past + query, 1, 2, 2)
     pairs = sum(past + i for i in range(1, query + 1))
     again = Policies(latent_decode="expanded").choices("decode")
