@@ -1,6 +1,10 @@
 """Defaults of the classes of recent wrappers, their towers and texts: facts of transformers 5.24."""
 
 TABLE = """
+deit: hidden_size=768 image_size=224 intermediate_size=3072 num_attention_heads=12 num_channels=3
+  num_hidden_layers=12 patch_size=16 qkv_bias=true
+donut-swin: embed_dim=96 image_size=224 patch_size=4 num_channels=3 window_size=7 mlp_ratio=4.0
+  qkv_bias=true use_absolute_embeddings=false
 lfm3_vl: projector_bias=true projector_hidden_size=4096 tie_word_embeddings=true
 lfm3_vl_vision: conv_kernel_size=3 hidden_size=1024 in_channels=3 intermediate_size=2560
   num_attention_heads=16 num_hidden_layers=14 num_key_value_heads=8 patch_size=16 spatial_merge_size=2
@@ -14,6 +18,14 @@ minicpmv4_6_vision: hidden_size=768 image_size=224 intermediate_size=3072 num_at
 minicpmv4_7: merger_times=1 tie_word_embeddings=false
 minicpmv4_7_vision: hidden_size=768 image_size=224 intermediate_size=3072 num_attention_heads=12
   num_channels=3 num_hidden_layers=12 patch_size=16
+mistral_large4: multimodal_projector_bias=false spatial_merge_size=2 tie_word_embeddings=false
+mistral_large4_text: attention_bias=false first_k_dense_replace=1 hidden_size=6144 index_head_dim=128
+  index_n_heads=32 index_topk=2048 intermediate_size=24576 kv_lora_rank=512 max_position_embeddings=1048576
+  moe_intermediate_size=6144 n_routed_experts=128 n_shared_experts=1 num_attention_heads=64
+  num_experts_per_tok=4 num_hidden_layers=72 num_key_value_heads=64 qk_nope_head_dim=64 qk_rope_head_dim=64
+  tie_word_embeddings=false v_head_dim=128 vocab_size=204800
+mistral_large4_vision: hidden_size=2048 intermediate_size=6144 num_hidden_layers=30 num_attention_heads=16
+  patch_size=14 image_size=1540 num_channels=3
 molmo2: tie_word_embeddings=false
 molmo2_adapter: attention_bias=true head_dim=72 hidden_size=1152 intermediate_size=18944 mlp_bias=false
   num_attention_heads=16 num_key_value_heads=16 text_hidden_size=3584
@@ -69,6 +81,22 @@ phi4_multimodal_audio: bias_max_distance=1000 bias_symmetric=false depthwise_mul
   num_blocks=24 time_reduction=8
 phi4_multimodal_vision: hidden_size=1152 image_size=448 intermediate_size=4304 num_attention_heads=16
   num_channels=3 num_hidden_layers=27 patch_size=14
+pi0: max_action_dim=32 max_state_dim=32
+pix2struct: tie_word_embeddings=false
+pix2struct_text_model: d_ff=2048 hidden_size=768 num_heads=12 num_layers=12
+  relative_attention_num_buckets=32 tie_word_embeddings=false vocab_size=50244
+pix2struct_vision_model: d_ff=2048 d_kv=64 hidden_size=768 num_attention_heads=12 num_hidden_layers=12
+  patch_embed_hidden_size=768 seq_len=4096
+pp_chart2table: tie_word_embeddings=true
+pp_chart2table_vision: hidden_size=768 image_size=1024 mlp_dim=3072 num_attention_heads=12 num_channels=3
+  num_hidden_layers=12 output_channels=256 patch_size=16 qkv_bias=true global_attn_indexes=[2,5,8,11]
+  use_abs_pos=true use_rel_pos=true window_size=14
+pp_formulanet_text: d_model=512 decoder_attention_heads=16 decoder_ffn_dim=2048 decoder_layers=8
+  max_position_embeddings=2560 tie_word_embeddings=false vocab_size=50000
+pp_formulanet_vision: decoder_hidden_size=512 hidden_size=768 image_size=512 mlp_dim=3072
+  num_attention_heads=12 num_channels=3 num_hidden_layers=12 output_channels=256 patch_size=16
+  post_conv_in_channels=256 post_conv_mid_channels=512 post_conv_out_channels=1024 qkv_bias=true
+  global_attn_indexes=[2,5,8,11] use_abs_pos=true use_rel_pos=true window_size=14
 qwen2_5_omni_audio_encoder: d_model=1280 encoder_attention_heads=20 encoder_ffn_dim=5120 encoder_layers=32
   max_source_positions=1500 num_mel_bins=128 output_dim=3584
 qwen2_5_omni_text: hidden_size=3584 intermediate_size=18944 max_position_embeddings=32768
@@ -85,8 +113,29 @@ qwen3_omni_moe_text: attention_bias=false decoder_sparse_step=1 hidden_size=2048
 qwen3_omni_moe_thinker: tie_word_embeddings=false
 qwen3_omni_moe_vision_encoder: depth=27 hidden_size=1152 in_channels=3 intermediate_size=4304 num_heads=16
   num_position_embeddings=2304 out_hidden_size=3584 patch_size=16 spatial_merge_size=2 temporal_patch_size=2
+qwen4_exp: tie_word_embeddings=false
+qwen4_exp_vision: depth=27 hidden_size=1152 in_channels=3 intermediate_size=4304 num_heads=16
+  num_position_embeddings=2304 out_hidden_size=3584 patch_size=16 spatial_merge_size=2 temporal_patch_size=2
+swin: embed_dim=96 image_size=224 patch_size=4 num_channels=3 window_size=7 mlp_ratio=4.0 qkv_bias=true
+  use_absolute_embeddings=false
+udop: d_ff=4096 d_kv=64 d_model=1024 feed_forward_proj=relu max_2d_position_embeddings=1024 num_channels=3
+  num_heads=16 num_layers=24 patch_size=16 relative_attention_num_buckets=32 tie_word_embeddings=true
+  vocab_size=33201
+unlimited_ocr: tie_word_embeddings=false
+unlimited_ocr_sam_vision_model: hidden_size=768 image_size=1024 mlp_dim=3072 num_attention_heads=12
+  num_channels=3 num_hidden_layers=12 output_channels=256 patch_size=16 qkv_bias=true
+  global_attn_indexes=[2,5,8,11] use_abs_pos=true use_rel_pos=true window_size=14
+unlimited_ocr_text: attention_bias=false hidden_size=1280 intermediate_size=6848
+  max_position_embeddings=32768 mlp_bias=false moe_intermediate_size=896 n_routed_experts=64
+  n_shared_experts=2 num_attention_heads=10 num_experts_per_tok=6 num_hidden_layers=12
+  num_key_value_heads=10 first_k_dense_replace=1 sliding_window=128 tie_word_embeddings=false
+  vocab_size=129280
+unlimited_ocr_vision_encoder: hidden_size=1024 image_size=224 intermediate_size=4096 num_attention_heads=16
+  num_channels=3 num_hidden_layers=24 patch_size=14
 video_llama_3: tie_word_embeddings=false
 video_llama_3_vision: hidden_size=768 intermediate_size=3072 num_attention_heads=12 num_channels=3
   num_hidden_layers=12 patch_size=16
 video_llava: multimodal_projector_bias=true tie_word_embeddings=false
+vit: hidden_size=768 image_size=224 intermediate_size=3072 num_attention_heads=12 num_channels=3
+  num_hidden_layers=12 patch_size=16 qkv_bias=true
 """

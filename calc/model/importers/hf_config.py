@@ -14,6 +14,7 @@ from calc.model.importers import (
     gemma,
     gpt,
     hybrid,
+    image_to_text,
     multimodal,
     recent,
     recurrent,
@@ -50,7 +51,12 @@ TEXTS: Mapping[str, Reader] = {
     "mllama_text_model": multimodal.mllama_text,
 }
 
-ARCHITECTURES: Mapping[str, Reader] = {**TEXTS, **multimodal.readers(TEXTS), **sighted.readers(TEXTS)}
+ARCHITECTURES: Mapping[str, Reader] = {
+    **TEXTS,
+    **multimodal.readers(TEXTS),
+    **sighted.readers(TEXTS),
+    **image_to_text.readers(TEXTS),
+}
 
 
 @dataclass(frozen=True, slots=True)

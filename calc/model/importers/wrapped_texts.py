@@ -9,6 +9,7 @@ from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
 from calc.model.importers.traits import Decoder, Traits, read_decoder, windows
 from calc.model.model import Layer, Model
+from calc.physics.message import Message
 
 
 def molmo2(fields: Fields) -> Model:
@@ -75,6 +76,21 @@ def muse_spark(fields: Fields) -> Model:
     return base.model(layers, tied=False, before=(Norm(kind="none"),))  # the class has no tied weights
 
 
+def unlimited_ocr(fields: Fields) -> Model:
+    """Unlimited-OCR: DeepSeek's experts behind plain attention; its window is of the answer alone."""
+    fields.raw = {key: value for key, value in fields.raw.items() if key != "head_dim"}  # it always divides
+    model = read_decoder(fields, Traits(experts=True, shared="counted", dense_first=True))
+    window = fields.optional_integer("sliding_window", default=None)
+    if window:
+        values = {
+            "field": "sliding_window",
+            "value": window,
+            "reason": "all of the prompt stays in the cache, the window holds for the answer alone",
+        }
+        fields.warnings.append(Message("ignored_value", "memory.kv_cache", values))
+    return model
+
+
 _TRAITS: Mapping[str, Traits] = {
     "phi4_multimodal": TRAITS["phi3"],
     "paddleocr_vl_text": TRAITS["ernie4_5"],
@@ -87,4 +103,5 @@ READERS: Mapping[str, Callable[[Fields], Model]] = {
     "molmo2_text": molmo2,
     "muse_glimmer_text": muse_glimmer,
     "muse_spark_text": muse_spark,
+    "unlimited_ocr_text": unlimited_ocr,
 }
