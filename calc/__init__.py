@@ -9,6 +9,7 @@ from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Hardware, Peaks
 from calc.deployment.policies import Policies
 from calc.deployment.scenario import Deployment, Prices, Scenario
+from calc.deployment.taken import with_model
 from calc.deployment.workload import Workload
 from calc.files.catalogue import RESOURCES, Catalogue, ModelEntry, Price, catalogue
 from calc.files.example import default_scenario, example_project
@@ -58,6 +59,7 @@ from calc.model.shape import (
     without_edge,
     without_stack,
 )
+from calc.model.stored import STORED, Stored
 from calc.model.templates import TEMPLATES, template
 from calc.physics.formula import Figure, Formula
 from calc.physics.message import MESSAGES, InputError, Message, QuestionError
@@ -79,6 +81,7 @@ __all__ = [
     "RESOURCES",
     "RULES",
     "SECOND_MIXERS",
+    "STORED",
     "SUFFIX",
     "TEMPLATES",
     "Block",
@@ -119,6 +122,7 @@ __all__ = [
     "Slot",
     "Spec",
     "Stack",
+    "Stored",
     "Workload",
     "__version__",
     "block_moved",
@@ -160,6 +164,7 @@ __all__ = [
     "with_edge",
     "with_edge_field",
     "with_field",
+    "with_model",
     "with_shape",
     "with_stack",
     "with_value",

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from calc.answers.evaluate import Report, evaluate
 from calc.answers.inspection import inspection
 from calc.deployment.scenario import Scenario
+from calc.deployment.taken import model_changes
 from calc.files.catalogue import Catalogue, catalogue
 from calc.files.example import default_scenario
 from calc.files.open import read_model_file, read_project_file
@@ -19,7 +20,7 @@ from calc.files.table import write_table
 from calc.model.importers.hf_config import ImportResult
 from calc.model.importers.tensors import FileResult
 from calc.physics.formula import Figure
-from calc.physics.message import InputError, Message, QuestionError
+from calc.physics.message import InputError, QuestionError
 from calc.physics.paths import editable_paths, parsed
 from calc.physics.spec import with_changes
 from calc.physics.units import exactly, shown
@@ -200,9 +201,8 @@ def _inspect(options: argparse.Namespace) -> str:
     return "\n".join(lines)
 
 
-def _scenario(options: argparse.Namespace) -> tuple[Scenario, tuple[Message, ...]]:
+def _scenario(options: argparse.Namespace) -> Scenario:
     known = catalogue()
-    warnings: tuple[Message, ...] = ()
     if options.project:
         scenario = read_project_file(Path(options.project)).scenario
     else:
@@ -213,7 +213,7 @@ def _scenario(options: argparse.Namespace) -> tuple[Scenario, tuple[Message, ...
     draft = scenario
     if options.model is not None:
         found = _model(options.model, options.assume, known)
-        typed, warnings = _model_changes(found, known), found.warnings
+        typed = model_changes(found, scenario.deployment)
         draft = scenario.model_copy(update={"model": found.model})
     changes: list[tuple[str, str]] = []
     if options.kv is not None:
@@ -229,21 +229,13 @@ def _scenario(options: argparse.Namespace) -> tuple[Scenario, tuple[Message, ...
         changes.append((path.strip(), value.strip()))
     # What must agree, as a layout and the devices, is only judged once all of it is said.
     typed += [(path, parsed(draft, path, text)) for path, text in changes]
-    return with_changes(scenario, typed), warnings
-
-
-def _model_changes(found: ImportResult, known: Catalogue) -> list[tuple[str, Any]]:
-    """The model, and the number format of its file where it has one of a known name."""
-    changes: list[tuple[str, Any]] = [("model", found.model)]
-    if found.stored is not None and found.stored.format in known.facts.formats:
-        changes.append(("deployment.weights", found.stored.format))
-    return changes
+    return with_changes(scenario, typed)
 
 
 def _evaluate(options: argparse.Namespace) -> str:
-    scenario, warnings = _scenario(options)
+    scenario = _scenario(options)
     report = evaluate(scenario, catalogue().facts)
-    said = [message.text for message in (*warnings, *report.warnings)]
+    said = [message.text for message in report.warnings]
     if options.json:
         figures = {path: _as_json(report.figure(path)) for path in report.values if _answers(report, path)}
         answer = {"figures": figures, "warnings": said, "fits": report.fits, "policies": report.policies}
@@ -260,7 +252,7 @@ def _evaluate(options: argparse.Namespace) -> str:
 
 
 def _sweep(options: argparse.Namespace) -> str:
-    scenario, _ = _scenario(options)
+    scenario = _scenario(options)
     axes = [axis(text) for text in options.over]
     names: list[str] = []
     lines: list[list[Any]] = []
@@ -273,7 +265,7 @@ def _sweep(options: argparse.Namespace) -> str:
 
 
 def _solve(options: argparse.Namespace) -> str:
-    scenario, _ = _scenario(options)
+    scenario = _scenario(options)
     conditions = [condition(text) for text in options.such_that] or [FITS]
     found = solve(scenario, catalogue().facts, options.path, conditions)
     if options.json:

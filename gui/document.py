@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from calc import (
     SUFFIX,
-    ImportResult,
     InputError,
     Project,
     catalogue,
@@ -16,6 +15,7 @@ from calc import (
     project_text,
     read_model_file,
     read_project_file,
+    with_model,
     with_value,
 )
 from gui.example import example
@@ -59,7 +59,7 @@ class Document(QObject):
 
     def ask_model(self) -> None:
         """Ask for a model configuration and put it into the selected scenario."""
-        kinds = self.tr("Model configurations (*.json);;All files (*)")
+        kinds = self.tr("Models (*.json *.gguf *.safetensors);;All files (*)")
         path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open model"), self._folder(), kinds)
         if path:
             self.open(Path(path))
@@ -75,9 +75,9 @@ class Document(QObject):
 
         def begin() -> bool:
             found = read_model_file(path)
-            project = with_value(fresh_project(), "scenarios.0.model", found.model)
-            project = with_value(project, "scenarios.0.title", found.model.name)
-            return self._take(project, None, found)
+            project = fresh_project()
+            project = with_value(project, "scenarios.0", with_model(project.scenario, found))
+            return self._take(with_value(project, "scenarios.0.title", found.model.name), None)
 
         return self._tried(begin)
 
@@ -143,8 +143,8 @@ class Document(QObject):
         self.renamed.emit()
         return True
 
-    def _take(self, project: Project, path: Path | None, found: ImportResult | None = None) -> bool:
-        self._store.replace(project, found)
+    def _take(self, project: Project, path: Path | None) -> bool:
+        self._store.replace(project)
         self.path = path
         if path:
             note_recent(path)

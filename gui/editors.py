@@ -220,7 +220,6 @@ class SearchEditor(Editor):
     def __init__(self, field: Field, parent: QObject | None = None) -> None:
         self._combo = SearchCombo()
         self._combo.setFixedWidth(WIDE)
-        self._combo.offer(tuple(Choice(key, name) for key, name in field.choices))
         super().__init__(field, self._combo, parent)
         self._combo.chosen.connect(self.edited.emit)
 
@@ -232,7 +231,12 @@ class SearchEditor(Editor):
         self._combo.show_choice(self.tr("mixed"))
 
     def text(self, value: Any) -> str:
-        return next((name for key, name in self.field.choices if key == self._normal(value)), str(value))
+        wanted = self._normal(value)
+        return next((choice_word(name) for key, name in self.field.choices if key == wanted), str(value))
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self._combo.offer(tuple(Choice(key, choice_word(name)) for key, name in self.field.choices))
 
 
 class TextEditor(Editor):

@@ -87,6 +87,9 @@ MESSAGES = {
     "not_held": QT_TRANSLATE_NOOP(
         "Wording", "{count} tensors ({bytes} bytes) are held only where they are used, and left out: {names}."
     ),
+    "stored_elsewhere": QT_TRANSLATE_NOOP(
+        "Wording", "{count} rows are not in the weight file; they are taken as its others are: {names}."
+    ),
     "packing_unknown": QT_TRANSLATE_NOOP(
         "Wording", "{count} tensors of whole numbers count as they are stored, packed or not: {names}."
     ),
@@ -132,6 +135,10 @@ REFUSALS = (
     (
         r"(?:int too large|.*Result too large|.*math range error|.*out of range).*",
         QT_TRANSLATE_NOOP("Wording", "Too large to be computed."),
+    ),
+    (
+        r"no weight file that tells how they are stored",
+        QT_TRANSLATE_NOOP("Wording", "No weight file was opened that tells how they are stored."),
     ),
     (r"there is no such field", QT_TRANSLATE_NOOP("Wording", "There is no such field any more.")),
 )

@@ -106,7 +106,7 @@ def candidates(report: Report) -> Iterator[tuple[str, Changes]]:
     kv8: Changes = (("deployment.kv_k", "fp8"), ("deployment.kv_v", "fp8"))
     fp8: Changes = (("deployment.weights", "fp8"),)
     wide_cache = scenario.deployment.kv_k in ("bf16", "fp16")
-    wide_weights = scenario.deployment.weights in ("bf16", "fp16", "fp32")
+    wide_weights = scenario.deployment.weight_format in ("bf16", "fp16", "fp32")
     if wide_cache:
         yield translate("Offers", "KV cache in FP8"), kv8
     if wide_weights:

@@ -12,13 +12,13 @@ from calc import (
     ImportResult,
     InputError,
     Message,
-    Model,
     Project,
     QuestionError,
     Report,
     Scenario,
     evaluate,
     value_at,
+    with_model,
     with_value,
     with_values,
 )
@@ -75,7 +75,6 @@ class Store(QObject):
         self._saved = project
         self._gesture: Project | None = None
         self._edited: set[str] = set()
-        self._import_messages: list[tuple[Model, tuple[Message, ...]]] = []
         self._snapshot = self._evaluated(project, ())
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -135,9 +134,7 @@ class Store(QObject):
 
     def use_model(self, found: ImportResult) -> str:
         """Put an imported model into the selected scenario, with what the importer said of it."""
-        # Before the edit, so that nothing said of the model that it replaces is carried over to it.
-        self._import_messages.append((found.model, found.warnings))
-        return self.edit_scenario(lambda scenario: with_value(scenario, "model", found.model), "model")
+        return self.edit_scenario(lambda scenario: with_model(scenario, found), "model")
 
     def begin_gesture(self) -> None:
         """From here to `end_gesture` all edits are one step to undo."""
@@ -166,13 +163,8 @@ class Store(QObject):
             self._history.look(with_value(self.project, "selected", index))
             self._schedule()
 
-    def replace(self, project: Project, found: ImportResult | None = None) -> None:
-        """Take another project, as opened or new; raises InputError where it can't be evaluated.
-
-        `found` is what an importer said of a model in it.
-        """
-        if found is not None:
-            self._import_messages.append((found.model, found.warnings))
+    def replace(self, project: Project) -> None:
+        """Take another project, as opened or new; raises InputError where it can't be evaluated."""
         try:
             snapshot = self._evaluated(project, ())
         except (ValueError, ArithmeticError) as error:
@@ -209,7 +201,6 @@ class Store(QObject):
     def _advance(self, project: Project) -> None:
         if project is self.project:
             return
-        self._carry_messages(self.project, project)
         first_move = self._gesture is self.project
         if self._gesture is None:
             self._history.push(project)
@@ -247,23 +238,10 @@ class Store(QObject):
             reports=reports,
             dragging=self._gesture is not None,
             edited=frozenset(self._edited),
-            messages=(*self._said_of(project.scenario.model), *reports[project.selected].warnings),
+            messages=reports[project.selected].warnings,
             seconds=perf_counter() - start if fresh else self._snapshot.seconds,
             facts=self._facts,
         )
-
-    def _said_of(self, model: Model) -> tuple[Message, ...]:
-        return next((said for held, said in self._import_messages if held is model), ())
-
-    def _carry_messages(self, before: Project, after: Project) -> None:
-        """What was said of a model is still true of the model that an edit makes of it."""
-        if len(before.scenarios) == len(after.scenarios):
-            for old, new in zip(before.scenarios, after.scenarios, strict=True):
-                said = self._said_of(old.model)
-                renamed = old.model.catalogue_id != new.model.catalogue_id or old.model.name != new.model.name
-                known = any(held is new.model for held, _ in self._import_messages)
-                if said and not known and not renamed:
-                    self._import_messages.append((new.model, said))
 
 
 def on_scenario(change: TrialChange) -> Change:

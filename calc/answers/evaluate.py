@@ -65,7 +65,8 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     ridge(book, given)
     found, borrowed = serving(book, given, devices, prefill)
     load(book, given, found)
-    warnings = [*given.warnings, *borrowed, *cost(book, given), *_checks(book, given)]
+    said = (notice.message for notice in scenario.said)
+    warnings = [*said, *given.warnings, *borrowed, *cost(book, given), *_checks(book, given)]
     return Report(
         scenario, book, whole, devices, prefill, decode, points(prefill, decode), given.rate_weights,
         given.rate_weights_of, tuple(warnings),

@@ -14,10 +14,11 @@ from calc.deployment.parallel import Stage
 from calc.deployment.sparsity import SPARSE_BYTES
 from calc.model.model import Model
 from calc.physics.formats import HALF_BYTES
-from calc.physics.formula import Figure, Formula, derive
+from calc.physics.formula import Confidence, Figure, Formula, derive
 from calc.physics.ledger import Cost, Costed, Ledger, costed, row_figure, sum_figure
 
 WEIGHT_BYTES = Formula("matrix * bytes_per_weight + vector * vector_bytes")
+FILE_SOURCE = "the tensors of the weight file that was opened, or what its configuration says of them"
 LOGIT_BYTES = 4
 DEFAULT_OVERHEAD = 2**29
 
@@ -221,7 +222,7 @@ def weight_bytes(given: Setting, cost: Cost) -> Any:
             "matrix": cost["matrix"],
             "bytes_per_weight": given.bytes_per_weight(cost.row),
             "vector": cost["vector"],
-            "vector_bytes": given.vector_bytes,
+            "vector_bytes": given.bytes_per_vector(cost.row),
         }
     )
 
@@ -232,7 +233,7 @@ def weight_bytes_figure(given: Setting, cost: Cost) -> Figure:
         "matrix": row_figure(cost, "matrix", "parameters"),
         "bytes_per_weight": bytes_figure(given, cost),
         "vector": row_figure(cost, "vector", "parameters"),
-        "vector_bytes": Figure(given.vector_bytes, "bytes", "Bytes of a vector parameter"),
+        "vector_bytes": Figure(given.bytes_per_vector(cost.row), "bytes", "Bytes of a vector parameter"),
     }
     return derive(f"{cost.row.operator.name}", "bytes", WEIGHT_BYTES, terms)
 
@@ -258,6 +259,10 @@ SPARSE_TITLES = {
 
 def _dense_figure(given: Setting, cost: Cost, title: str, each: Any) -> Figure:
     form = given.format_of_row(cost.row)
+    stored = given.stored_row(cost.row)
+    if stored is not None:
+        sure: Confidence = "exact" if stored.matrix or stored.vector else "derived"
+        return Figure(each, "bytes", f"{title}, as stored", source=FILE_SOURCE, confidence=sure)
     if given.mixed_bytes(cost.row) is not None:
         return Figure(each, "bytes", f"{title}, over all layers", source=MIX_SOURCE, confidence="derived")
     return Figure(each, "bytes", title, source=form.source, confidence=form.confidence)

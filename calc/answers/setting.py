@@ -15,6 +15,7 @@ from calc.deployment.workload import step_terms
 from calc.model.blocks import Head
 from calc.model.heads import heads_of, one_head
 from calc.model.model import Model, ledger
+from calc.model.stored import STORED, StoredRow, StoredRows
 from calc.physics.formats import (
     HALF_BYTES,
     CacheFormat,
@@ -56,6 +57,7 @@ class Setting:
     sparsity: Sparsity | None = None
     adapter_form: NumberFormat | None = None
     asides: tuple["Aside", ...] = ()
+    stored: StoredRows | None = None
     _settled: dict[str, Number] = field(default_factory=dict[str, Number], repr=False, compare=False)
 
     @property
@@ -103,6 +105,9 @@ class Setting:
         operator = row.operator
         if row.part == PART and self.adapter_form is not None:
             return self.adapter_form
+        stored = self.stored_row(row)
+        if stored is not None:
+            return self.facts.half if stored.at_half and self.form.kept else self.form
         tied = operator.kind == "head" and not operator.sizes["owned"]
         component = "embedding" if tied else operator.component
         return format_of(component, self.form, self.facts.half)
@@ -133,6 +138,20 @@ class Setting:
 
     def dense_bytes_per_weight(self, row: Row) -> Number:
         """Bytes of one weight of a row's matrix as the format has it, before any is pruned."""
+        stored = self.stored_row(row)
+        plain = self._plain_bytes_per_weight(row)
+        return plain if stored is None else stored.bytes_per_weight(plain)
+
+    def stored_row(self, row: Row) -> StoredRow | None:
+        """What the weight file holds of a row; None where weights follow a format instead."""
+        return self.stored.of(row) if self.stored and row.part != PART else None
+
+    def bytes_per_vector(self, row: Row) -> Number:
+        """Bytes of one parameter of a row's vectors."""
+        stored = self.stored_row(row)
+        return self.vector_bytes if stored is None else stored.bytes_per_vector(self.vector_bytes)
+
+    def _plain_bytes_per_weight(self, row: Row) -> Number:
         found = self.mixed_bytes(row)
         if found is not None:
             return found
@@ -217,13 +236,14 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
     """Look up what a scenario names; raises QuestionError for a format that is not known."""
     deployment, device = scenario.deployment, scenario.hardware.device
     warnings: list[Message] = []
-    form = facts.weight_format(deployment.weights)
+    form = facts.weight_format(deployment.weight_format)
+    stored = deployment.stored.found() if deployment.weights == STORED and deployment.stored else None
     rate_weights, weights_of = _rate(scenario, form.compute, warnings)
     rate_half, half_of = _rate(scenario, "bf16", [])
     link, link_of = _link(scenario, warnings)
     whole = Ledger(tuple(with_adapters(ledger(scenario.model).rows, deployment.adapters)))
     head_dim = _cached_head_dim(whole)
-    warnings += _missing(scenario, whole)
+    warnings += [*_missing(scenario, whole), *_strange(stored, whole)]
     k_format = facts.cache_format(deployment.kv_k, "deployment.kv_k")
     v_format = facts.cache_format(deployment.kv_v, "deployment.kv_v")
     if device.usable_bytes is None:
@@ -238,13 +258,22 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
         ),
         k_format, v_format, bytes_per_element(k_format, head_dim), bytes_per_element(v_format, head_dim),
         rate_weights, weights_of, rate_half, half_of, link, link_of, over or {}, tuple(warnings),
-        sparsity_of(deployment.sparsity), _adapter_form(scenario, facts), asides,
+        sparsity_of(deployment.sparsity), _adapter_form(scenario, facts), asides, stored,
     )  # fmt: skip
 
 
 def _adapter_form(scenario: Scenario, facts: Facts) -> NumberFormat | None:
     adapters = scenario.deployment.adapters
     return facts.weight_format(adapters.format, "deployment.adapters.format") if adapters.loaded else None
+
+
+def _strange(stored: StoredRows | None, whole: Ledger) -> list[Message]:
+    """Rows of the model that the weight file does not have."""
+    rows = stored.strange(row for row in whole.rows if not row.part) if stored else []
+    if not rows:
+        return []
+    names = ", ".join(row.id for row in rows[:3]) + (", ..." if len(rows) > 3 else "")
+    return [Message("stored_elsewhere", "memory.weights", {"count": len(rows), "names": names})]
 
 
 def _missing(scenario: Scenario, whole: Ledger) -> list[Message]:
@@ -279,7 +308,7 @@ def _asides(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None) ->
         yield _aside(scenario, facts, over, "mtp", (heads, head, deployment.weights))
     draft = scenario.draft
     if draft is not None:
-        weights = deployment.draft_weights or deployment.weights
+        weights = deployment.draft_weights or deployment.weight_format
         yield _aside(scenario, facts, over, "draft", (draft, draft, weights))
 
 

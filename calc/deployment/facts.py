@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from calc.deployment.efficiency import Efficiencies
+from calc.model.stored import STORED
 from calc.physics.formats import HALF, CacheFormat, NumberFormat
 from calc.physics.message import QuestionError
 
@@ -26,6 +27,8 @@ class Facts:
         try:
             return self.formats[name.lower()]
         except KeyError:
+            if name.lower() == STORED:
+                raise QuestionError(f"{path}: no weight file that tells how they are stored") from None
             raise QuestionError(f"{path}: no weight format {name!r}; `list formats` names them all") from None
 
     def cache_format(self, name: str, path: str) -> CacheFormat:

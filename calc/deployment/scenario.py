@@ -10,6 +10,8 @@ from calc.deployment.policies import Policies
 from calc.deployment.sparsity import sparsity_of
 from calc.deployment.workload import Workload
 from calc.model.model import Model
+from calc.model.stored import STORED, Stored
+from calc.physics.notice import Notice
 from calc.physics.spec import Spec, quantity
 
 
@@ -20,6 +22,7 @@ class Deployment(Spec):
     weights: str = quantity(
         "Weight format", "bf16", help="Number format of the weights; a recipe keeps some at 16 bit."
     )
+    stored: Stored | None = Field(default=None, title="Weights as the file stores them")
     kv_k: str = quantity("Key format", "bf16", help="Number format of cached keys.")
     kv_v: str = quantity("Value format", "bf16", help="Number format of cached values.")
     tensor_parallel: int | None = quantity(
@@ -60,6 +63,12 @@ class Deployment(Spec):
         return value
 
 
+    @property
+    def weight_format(self) -> str:
+        """The number format of the weights: as chosen, or what a file stores most of them in."""
+        return self.stored.format if self.weights == STORED and self.stored else self.weights
+
+
 class Prices(Spec):
     """What the person pays."""
 
@@ -76,6 +85,7 @@ class Scenario(Spec):
     notes: str = quantity("Notes", "")
     model: Model = Field(title="Model")
     draft: Model | None = Field(default=None, title="Draft model")
+    said: tuple[Notice, ...] = Field(default=(), title="Said of the model when it was read", max_length=4096)
     hardware: Hardware = Field(title="Hardware")
     deployment: Deployment = Field(default_factory=Deployment, title="Deployment")
     workload: Workload = Field(default_factory=Workload, title="Workload")

@@ -1,10 +1,13 @@
 """What a weight file holds of each operator of a model: the very bytes, or the format that it names."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from pydantic import Field
 
+from calc.physics.formats import HALF_BYTES
+from calc.physics.formula import Number
 from calc.physics.ledger import Row
+from calc.physics.operators import KINDS
 from calc.physics.ratio import Ratio
 from calc.physics.spec import Spec, quantity
 
@@ -27,15 +30,20 @@ class StoredRow(Spec):
     vector: int = quantity("Parameters in vectors", 0, ge=0, le=MOST_BYTES)
     vector_bytes: int = quantity("Bytes of the vectors", 0, ge=0, le=MOST_BYTES, unit="bytes")
 
-    @property
-    def bytes_per_weight(self) -> Ratio | None:
-        """Bytes of one parameter of its matrices."""
-        return Ratio(self.matrix_bytes, self.matrix) if self.matrix else None
+    def bytes_per_weight(self, plain: Number) -> Number:
+        """Bytes of one parameter of its matrices, where the format of the file has `plain` of them."""
+        if self.matrix:
+            return Ratio(self.matrix_bytes, self.matrix)
+        return self.half * HALF_BYTES + (1 - self.half) * plain if self.half else plain
+
+    def bytes_per_vector(self, plain: Number) -> Number:
+        """Bytes of one parameter of its vectors; `plain` where none were in the file."""
+        return Ratio(self.vector_bytes, self.vector) if self.vector else plain
 
     @property
-    def bytes_per_vector(self) -> Ratio | None:
-        """Bytes of one parameter of its vectors."""
-        return Ratio(self.vector_bytes, self.vector) if self.vector else None
+    def at_half(self) -> bool:
+        """Whether its matrices stand at 16 bit or more."""
+        return self.matrix_bytes >= HALF_BYTES * self.matrix if self.matrix else self.half == 1
 
 
 class Stored(Spec):
@@ -60,9 +68,6 @@ class StoredRows:
         self._by_id = by_id
         self._by_operator = by_operator
 
-    def __bool__(self) -> bool:
-        return bool(self._by_id)
-
     @property
     def counted(self) -> bool:
         """Whether the rows are those of tensors, so that all of the model must be among them."""
@@ -78,6 +83,13 @@ class StoredRows:
         found = None if tied else self._by_id.get(row.id)
         return found or self._by_operator.get(name)
 
-    def same(self, row: Row) -> bool:
-        """Whether the row itself was in the file."""
-        return row.id in self._by_id
+    def strange(self, rows: Iterable[Row]) -> list[Row]:
+        """The rows that hold weights and are not among those of the tensors."""
+        if not self.counted:
+            return []
+        return [row for row in rows if row.id not in self._by_id and not row.borrowed and _holds(row)]
+
+
+def _holds(row: Row) -> bool:
+    columns = KINDS[row.operator.kind].columns
+    return any(columns[name](row.operator.sizes) for name in ("matrix", "vector"))

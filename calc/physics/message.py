@@ -34,6 +34,7 @@ MESSAGES: dict[str, str] = {
     "draft_vocabulary": "the draft has {draft} tokens in its vocabulary, the model {model}",
     "not_held": "{count} tensors ({bytes:,} bytes) are held only where they are used, and left out: {names}",
     "packing_unknown": "{count} tensors of whole numbers count as they are stored, packed or not: {names}",
+    "stored_elsewhere": "{count} rows are not in the weight file; they are taken as its others are: {names}",
     "no_price": "no price is known for {device}",
     "efficiency_borrowed": "no measurement of {engine} on {device_class}; the efficiency of {basis} is taken",
     "uneven_split": "{heads} heads do not divide among {tensor_parallel} devices; the fullest holds {share}",

@@ -5,17 +5,20 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from calc import Catalogue, Deployment, Model, model_fields
+from calc import STORED, Catalogue, Deployment, Model, model_fields
 from gui.elided import ElidedLabel
 from gui.fields import Field, known_field
 from gui.fonts import font
 from gui.form import Form
+from gui.language import QT_TRANSLATE_NOOP
 from gui.panels.panel import Panel
 from gui.store import Snapshot
 from gui.theme import Density
 from gui.widgets.icon import IconButton
 from gui.widgets.search_combo import Choice, SearchCombo
 from gui.wording import amount_text
+
+AS_STORED = QT_TRANSLATE_NOOP("calc", "As stored in the file")
 
 
 class ModelPanel(Panel):
@@ -111,4 +114,4 @@ def weight_format(known: Catalogue) -> Field:
     """The field of the weight format, with every format that the catalogue knows."""
     field = known_field(Deployment, "weights", "deployment.weights")
     aliases = {name: form.id for name, form in known.facts.formats.items()}
-    return replace(field, kind="choice", choices=known.formats, aliases=aliases)
+    return replace(field, kind="choice", choices=((STORED, AS_STORED), *known.formats), aliases=aliases)

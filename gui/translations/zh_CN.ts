@@ -1200,6 +1200,14 @@
             <translation>没有打开能说明存储方式的权重文件。</translation>
         </message>
         <message>
+            <source>{count} rows are not in the weight file; they are taken as its others are: {names}.</source>
+            <translation>{count} 行不在权重文件中，按其中其他行计：{names}。</translation>
+        </message>
+        <message>
+            <source>No weight file was opened that tells how they are stored.</source>
+            <translation>没有打开能说明存储方式的权重文件。</translation>
+        </message>
+        <message>
             <source>Bytes are those that the index states; the tensors themselves are not there.</source>
             <translation>字节数取自索引；张量本身不在。</translation>
         </message>
@@ -3175,6 +3183,10 @@
         <message>
             <source>Bytes of a cached value in {0}</source>
             <translation>{0} 一个缓存值的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of a weight in {0}, as stored</source>
+            <translation>{0} 一个权重的字节数（按存储）</translation>
         </message>
         <message>
             <source>Bytes of a weight in {0}</source>

@@ -3,7 +3,16 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calc import ImportResult, InputError, Project, catalogue, example_project, with_value
+from calc import (
+    ImportResult,
+    InputError,
+    Project,
+    catalogue,
+    example_project,
+    project_text,
+    read_project,
+    with_value,
+)
 from gui.store import Snapshot, Store
 
 
@@ -117,7 +126,8 @@ def test_what_the_importer_said_stays_with_the_model_while_it_is_edited(store: S
     store.use_model(ImportResult(catalogue().model("mistral-7b-v0.3"), (message,)))
     store.edit_value("model.stacks.0.hidden_size", 8192)
     store.flush()
-    assert store.snapshot.messages[0] is message
+    assert store.snapshot.messages[0] == message
+    assert read_project(project_text(store.project).encode(), "deck.slip").scenario.said[0].message == message
 
 
 def test_a_trial_changes_nothing(store: Store) -> None:

@@ -26,7 +26,10 @@ NAME = re.compile(r"[a-z0-9_]+")
 HAN = re.compile(r"[\u4e00-\u9fff]")
 SAMPLES = ("llama-3.1-8b", "deepseek-v3", "gpt-oss-20b", "gemma-2-9b", "opt-125m")
 # Words of an editor that are the same in every language, or that no editor shows.
-UNSHOWN = {"Block", "Blocks", "Stacks", "Layer groups", "Pattern", "Before the layers", "After the layers"}
+UNSHOWN = {
+    "Block", "Blocks", "Stacks", "Layer groups", "Pattern", "Before the layers", "After the layers",
+    "Weights as the file stores them", "Said of the model when it was read",
+}  # fmt: skip
 
 
 def entries() -> list[ElementTree.Element]:
@@ -105,8 +108,8 @@ def specs() -> list[type[calc.Spec]]:
 
 
 def edited_specs() -> list[type[calc.Spec]]:
-    """Those whose plain fields stand in a form: not the device, which is picked whole."""
-    hidden = {"Device", "Peaks", "Project"}
+    """Those whose plain fields stand in a form: not the device, nor what a file says, which come whole."""
+    hidden = {"Device", "Notice", "Peaks", "Project", "Stored", "StoredRow"}
     return [each for each in specs() if each.__name__ not in hidden]
 
 

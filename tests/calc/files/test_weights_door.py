@@ -41,13 +41,17 @@ def test_a_broken_file_exits_with_3_and_one_line(tmp_path: Path, capsys: pytest.
         assert name in error
 
 
-def test_a_scenario_takes_the_mix_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_scenario_weighs_the_tensors_of_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = write_gguf(tmp_path / "m.gguf", llama_metadata(), llama_tensors())
-    taken = answer(capsys, "evaluate", "--model", str(path))["figures"]["memory.weights"]["value"]
-    chosen = answer(capsys, "evaluate", "--model", str(path), "--weights", "q4_k_m")
-    assert taken == chosen["figures"]["memory.weights"]["value"]
+    held = answer(capsys, "inspect", str(path))["file"]["tensor_bytes"]
+    taken = answer(capsys, "evaluate", "--model", str(path))["figures"]["memory.weights"]
+    assert (taken["value"], taken["confidence"]) == (held, "exact")
+    mixed = answer(capsys, "evaluate", "--model", str(path), "--weights", "q4_k_m")
+    assert mixed["figures"]["memory.weights"]["value"] != held
     other = answer(capsys, "evaluate", "--model", str(path), "--weights", "bf16")
-    assert other["figures"]["memory.weights"]["value"] > 2 * taken
+    assert other["figures"]["memory.weights"]["value"] > 2 * held
 
 
 def test_a_folder_of_several_models_asks_for_one(tmp_path: Path) -> None:
