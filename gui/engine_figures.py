@@ -123,7 +123,10 @@ FIGURES = (
 PATTERNS = (
     (r"Bytes of a cached key in (.+)", QT_TRANSLATE_NOOP("calc", "Bytes of a cached key in {0}")),
     (r"Bytes of a cached value in (.+)", QT_TRANSLATE_NOOP("calc", "Bytes of a cached value in {0}")),
-    (r"Bytes of a weight in (.+), as stored", QT_TRANSLATE_NOOP("calc", "Bytes of a weight in {0}, as stored")),
+    (
+        r"Bytes of a weight in (.+), as stored",
+        QT_TRANSLATE_NOOP("calc", "Bytes of a weight in {0}, as stored"),
+    ),
     (r"Bytes of a weight in (.+)", QT_TRANSLATE_NOOP("calc", "Bytes of a weight in {0}")),
     (r"Dense (\S+) peak", QT_TRANSLATE_NOOP("calc", "Dense {0} peak")),
     (
