@@ -29,6 +29,7 @@ from calc.model.design import (
     stack_paths,
     with_block,
     with_field,
+    with_rule,
     without_block,
 )
 from calc.model.importers.hf_config import ImportResult
@@ -42,6 +43,7 @@ from calc.model.kinds import (
     SECOND_MIXERS,
     LayerKinds,
     Slot,
+    block_name,
     kind_of,
     layer_kinds,
     slots,
@@ -56,11 +58,13 @@ from calc.model.shape import (
     with_edge_field,
     with_shape,
     with_stack,
+    with_stack_field,
     without_edge,
     without_stack,
 )
 from calc.model.stored import STORED, Stored
 from calc.model.templates import TEMPLATES, template
+from calc.model.variants import CUTS, Cut, cut_size, cut_steps, student, variant
 from calc.physics.formula import Figure, Formula
 from calc.physics.message import MESSAGES, InputError, Message, QuestionError
 from calc.physics.paths import editable_paths, parsed
@@ -71,6 +75,7 @@ from calc.questions.sweep import Curve, memory_curve
 __version__ = "0.1.0"
 
 __all__ = [
+    "CUTS",
     "EDGES",
     "FEEDFORWARDS",
     "MESSAGES",
@@ -89,6 +94,7 @@ __all__ = [
     "Catalogue",
     "Count",
     "Curve",
+    "Cut",
     "Deployment",
     "Device",
     "DeviceLoad",
@@ -126,9 +132,12 @@ __all__ = [
     "Workload",
     "__version__",
     "block_moved",
+    "block_name",
     "catalogue",
     "counted",
     "counted_blocks",
+    "cut_size",
+    "cut_steps",
     "default_scenario",
     "editable_paths",
     "evaluate",
@@ -158,15 +167,19 @@ __all__ = [
     "slots",
     "stack_at",
     "stack_paths",
+    "student",
     "template",
     "value_at",
+    "variant",
     "with_block",
     "with_edge",
     "with_edge_field",
     "with_field",
     "with_model",
+    "with_rule",
     "with_shape",
     "with_stack",
+    "with_stack_field",
     "with_value",
     "with_values",
     "without_block",

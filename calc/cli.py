@@ -19,6 +19,7 @@ from calc.files.rows import SAMPLE, read_rows
 from calc.files.table import write_table
 from calc.model.importers.hf_config import ImportResult
 from calc.model.importers.tensors import FileResult
+from calc.model.variants import CUTS, variant_of
 from calc.physics.formula import Figure
 from calc.physics.message import InputError, QuestionError
 from calc.physics.paths import editable_paths, parsed
@@ -139,6 +140,7 @@ def _scenario_options(parser: argparse.ArgumentParser) -> None:
         "project", nargs="?", metavar="PROJECT.slip", help="its selected scenario is the start"
     )
     parser.add_argument("--model", metavar="FILE|NAME", help="model, as for inspect")
+    parser.add_argument("--draft", metavar="FILE|NAME", help="draft model for speculative decoding")
     parser.add_argument("--device", metavar="NAME", help="catalogue device")
     parser.add_argument("--kv", metavar="FORMAT", help="number format of keys and values")
     for name, path in SHORT.items():
@@ -155,6 +157,16 @@ def _common(parser: argparse.ArgumentParser) -> None:
         "--assume",
         choices=["llama-like"],
         help="read an unknown architecture so, with a warning in the answer",
+    )
+    parser.add_argument(
+        "--prune",
+        metavar="CUT=N,...",
+        help=f"what if less of the model were left, as layers=24,heads=16; cuts are {', '.join(CUTS)}",
+    )
+    parser.add_argument(
+        "--student",
+        metavar="LAYERS[:WIDTH]",
+        help="what if it were distilled to so many layers of that share of the width, as 16:50%%",
     )
 
 
@@ -178,9 +190,10 @@ def _exists(name: str) -> bool:
 
 def _inspect(options: argparse.Namespace) -> str:
     found = _model(options.model, options.assume, catalogue())
-    answer: dict[str, Any] = inspection(found.model, found.warnings)
+    model = variant_of(found.model, options.prune, options.student)
+    answer: dict[str, Any] = inspection(model, found.warnings)
     formats: dict[str, int] = {}
-    if isinstance(found, FileResult):
+    if isinstance(found, FileResult) and model is found.model:
         formats = dict(found.formats)
         answer["file"] = {"tensor_bytes": found.tensor_bytes, "formats": formats}
     if options.json:
@@ -209,12 +222,7 @@ def _scenario(options: argparse.Namespace) -> Scenario:
         scenario = default_scenario(known)
     if options.device is not None:
         scenario = known.with_device(scenario, options.device)
-    typed: list[tuple[str, Any]] = []
-    draft = scenario
-    if options.model is not None:
-        found = _model(options.model, options.assume, known)
-        typed = model_changes(found, scenario.deployment)
-        draft = scenario.model_copy(update={"model": found.model})
+    draft, typed = _with_models(options, scenario, known)
     changes: list[tuple[str, str]] = []
     if options.kv is not None:
         changes += [("deployment.kv_k", options.kv), ("deployment.kv_v", options.kv)]
@@ -230,6 +238,24 @@ def _scenario(options: argparse.Namespace) -> Scenario:
     # What must agree, as a layout and the devices, is only judged once all of it is said.
     typed += [(path, parsed(draft, path, text)) for path, text in changes]
     return with_changes(scenario, typed)
+
+
+def _with_models(
+    options: argparse.Namespace, scenario: Scenario, known: Catalogue
+) -> tuple[Scenario, list[tuple[str, Any]]]:
+    """The scenario with the model and the draft that are named, to read fields in, and these changes."""
+    typed: list[tuple[str, Any]] = []
+    draft = scenario
+    if options.model is not None:
+        found = _model(options.model, options.assume, known)
+        typed = model_changes(found, scenario.deployment)
+        draft = scenario.model_copy(update={"model": found.model})
+    if options.prune or options.student:
+        draft = draft.model_copy(update={"model": variant_of(draft.model, options.prune, options.student)})
+        typed.append(("model", draft.model))
+    if options.draft is not None:
+        typed.append(("draft", _model(options.draft, options.assume, known).model))
+    return draft, typed
 
 
 def _evaluate(options: argparse.Namespace) -> str:

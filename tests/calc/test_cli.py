@@ -261,3 +261,24 @@ def test_the_engine_and_its_door_need_no_qt_and_no_window() -> None:
     found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False, env=bare)
     assert found.returncode == 0, found.stderr
     assert found.stderr.strip() == b"[]"
+
+
+def test_a_variant_can_be_asked_of_any_model(door: Door) -> None:
+    pruned = door.json("inspect", "llama-3.1-8b", "--prune", "layers=16", "--json")
+    assert pruned["name"] == "Llama-3.1-8B, 16 of 32 layers"
+    assert pruned["total_params"] == 4_540_469_248
+    figures = door.json("evaluate", "--prune", "layers=16", "--json")["figures"]
+    assert figures["parameters.total"]["value"] == 4_540_469_248
+    taught = door.json("evaluate", "--model", "gpt2", "--student", "6:50%", "--json")["figures"]
+    assert taught["parameters.total"]["value"] < 124_439_808 / 2
+    for words in (["--prune", "layers=0"], ["--prune", "wat=1"], ["--student", "x"]):
+        door.refused(2, "evaluate", *words)
+        door.refused(2, "inspect", "gpt2", *words)
+
+
+def test_a_draft_model_is_named_like_a_model(door: Door) -> None:
+    drafted = ["--draft", "llama-3.2-1b", "--set", "deployment.speculation=draft"]
+    figures = door.json("evaluate", *drafted, "--json")["figures"]
+    assert figures["draft.parameters"]["value"] == 1_235_814_400
+    assert figures["decode.tokens_per_step"]["value"] > 2
+    door.refused(3, "evaluate", "--draft", "no such model")
