@@ -1,6 +1,9 @@
 """Defaults of configuration classes of wrappers with fronts of their own: facts of transformers 5.24."""
 
 TABLE = """
+apertus1p5: tie_word_embeddings=false
+apertus1p5_vision_tokenizer: codebook_size=131072 embed_dim=256 latent_channels=256 in_channels=3
+  base_channels=256 channel_multiplier=[1,1,2,2,4] num_res_blocks=4 attn_resolutions=[16] resolution=256
 blip: tie_word_embeddings=true
 blip-2: num_query_tokens=32
 blip_2_qformer: hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
@@ -11,6 +14,29 @@ blip_text_model: vocab_size=30524 hidden_size=768 intermediate_size=3072 num_hid
   num_attention_heads=8 max_position_embeddings=512 is_decoder=true tie_word_embeddings=true
 blip_vision_model: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12
   image_size=384 patch_size=16
+chameleon: vocab_size=65536 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=4096 tie_word_embeddings=false
+  attention_bias=false mlp_bias=false
+chameleon_vqgan: embed_dim=256 num_embeddings=8192 double_latent=false latent_channels=256 resolution=512
+  in_channels=3 base_channels=128 channel_multiplier=[1,1,2,2,4] num_res_blocks=2 attn_type=vanilla
+deepseek_ocr2: tie_word_embeddings=false
+deepseek_ocr2_encoder: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=32768 tie_word_embeddings=false
+  use_sliding_window=false sliding_window=4096 max_window_layers=28
+deepseek_ocr2_sam_vision_model: hidden_size=768 output_channels=256 num_hidden_layers=12
+  num_attention_heads=12 num_channels=3 image_size=1024 patch_size=16 qkv_bias=true mlp_ratio=4.0
+  use_abs_pos=true use_rel_pos=true window_size=14 global_attn_indexes=[2,5,8,11]
+deepseek_ocr2_text: vocab_size=102400 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
+  num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
+  mlp_bias=false n_routed_experts=64 n_shared_experts=2 moe_intermediate_size=1407
+deepseek_vl_hybrid: tie_word_embeddings=true
+emu3: tie_word_embeddings=false
+emu3_text_model: vocab_size=184622 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
+  num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=9216 tie_word_embeddings=false
+  mlp_bias=false attention_bias=false
+emu3_vqgan: codebook_size=32768 embed_dim=4 latent_channels=4 double_latent=false in_channels=3
+  out_channels=3 temporal_downsample_factor=4 base_channels=256 channel_multiplier=[1,2,2,4]
+  num_res_blocks=2 attn_resolutions=[3] hidden_size=1024
 evolla: vocab_size=128256 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=8192 attention_bias=false
   mlp_bias=false aligner_ffn_mult=4 aligner_enable_bias=true aligner_num_add_layers=8 resampler_depth=6
@@ -23,6 +49,13 @@ git: vocab_size=30522 hidden_size=768 num_hidden_layers=6 num_attention_heads=12
   max_position_embeddings=1024 tie_word_embeddings=false
 git_vision_model: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12
   num_channels=3 image_size=224 patch_size=16
+got_ocr2: tie_word_embeddings=true
+got_ocr2_text: vocab_size=151860 hidden_size=1024 intermediate_size=2816 num_hidden_layers=24
+  num_attention_heads=16 num_key_value_heads=16 max_position_embeddings=32768 tie_word_embeddings=true
+  use_sliding_window=false sliding_window=4096 max_window_layers=21
+got_ocr2_vision: hidden_size=768 output_channels=256 num_hidden_layers=12 num_attention_heads=12
+  num_channels=3 image_size=1024 patch_size=16 qkv_bias=true use_abs_pos=true use_rel_pos=true
+  window_size=14 global_attn_indexes=[2,5,8,11] mlp_dim=3072
 granite4_vision: tie_word_embeddings=false
 granite4_vision_qformer: hidden_size=768 num_hidden_layers=1 num_attention_heads=12 intermediate_size=3072
   cross_attention_frequency=1 use_qformer_text_input=false
@@ -46,4 +79,17 @@ instructblipvideo_qformer: vocab_size=30522 hidden_size=768 num_hidden_layers=12
   intermediate_size=3072 max_position_embeddings=512 cross_attention_frequency=2
 instructblipvideo_vision_model: hidden_size=1408 intermediate_size=6144 num_hidden_layers=39
   num_attention_heads=16 image_size=224 patch_size=14 qkv_bias=true
+janus: tie_word_embeddings=true
+janus_vision_model: hidden_size=1024 num_hidden_layers=24 num_attention_heads=16 num_channels=3
+  image_size=384 patch_size=16 mlp_ratio=4.0 attention_bias=true projection_dim=2048 use_qk_norm=false
+  depth=2
+janus_vqgan: embed_dim=8 num_embeddings=16384 double_latent=false latent_channels=256 in_channels=3
+  base_channels=128 channel_multiplier=[1,1,2,2,4] num_res_blocks=2 out_channels=3 projection_dim=2048
+  num_hidden_layers=2 image_token_embed_dim=2048
+sam_vision_model: hidden_size=768 output_channels=256 num_hidden_layers=12 num_attention_heads=12
+  num_channels=3 image_size=1024 patch_size=16 qkv_bias=true mlp_ratio=4.0 use_abs_pos=true use_rel_pos=true
+  window_size=14 global_attn_indexes=[2,5,8,11]
+wavtokenizer_encoder: audio_channels=1 num_filters=32 upsampling_ratios=[6,5,5,4] num_residual_layers=1
+  compress=2 use_conv_shortcut=true norm_type=weight_norm kernel_size=7 last_kernel_size=7
+  residual_kernel_size=3 num_lstm_layers=2 hidden_size=512
 """

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from calc.model.importers import seeing_texts, towers_queries
+from calc.model.importers import fronts_sam, seeing_texts, towers_codes, towers_queries
 from calc.model.importers.fronts import Fronted, Reader, Texts, bound
 
-FRONTED: Mapping[str, Fronted] = {**towers_queries.FRONTS}
+FRONTED: Mapping[str, Fronted] = {**towers_queries.FRONTS, **towers_codes.FRONTS, **fronts_sam.FRONTS}
 
 
 def readers(texts: Texts) -> dict[str, Reader]:
     """A reader for each wrapper, over the readers of text models."""
-    return {**seeing_texts.READERS, **bound(FRONTED, texts)}
+    return {**seeing_texts.READERS, **towers_codes.READERS, **bound(FRONTED, texts)}

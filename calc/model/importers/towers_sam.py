@@ -51,4 +51,3 @@ def halved(first: int, second: int, third: int) -> list[Block]:
         Linear(name="conv1", in_features=9 * first, out_features=second),
         Linear(name="conv2", in_features=9 * second, out_features=third),
     ]
-
