@@ -19,6 +19,7 @@ from calc.model.importers import (
     recent,
     recurrent,
     remote,
+    robots,
     seq2seq,
     sighted,
     sparse,
@@ -56,6 +57,7 @@ ARCHITECTURES: Mapping[str, Reader] = {
     **multimodal.readers(TEXTS),
     **sighted.readers(TEXTS),
     **image_to_text.readers(TEXTS),
+    **robots.readers(TEXTS),
 }
 
 

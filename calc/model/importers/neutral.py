@@ -25,7 +25,7 @@ _KEYS = frozenset(
     mlp_type mm_tokens_per_image model_max_length model_type moe_norm_min moe_renormalize
     moe_router_activation_func moe_router_dtype mtp_transformer_layers n_ctx n_group name no_bos
     no_repeat_ngram_size no_rope_layer_interval no_rope_layers norm_eps norm_epsilon norm_topk_prob
-    norm_type num_beam_groups num_beams num_labels num_logits_to_keep num_mtp_modules
+    norm_type num_beam_groups num_beams num_image_tokens num_labels num_logits_to_keep num_mtp_modules
     num_nextn_predict_layers num_return_sequences num_reward_heads onnx_export
     original_max_position_embeddings output_attentions output_gate_type output_hidden_states
     output_router_logits output_scores pad_token pad_token_id parallelism partial_rotary_factor

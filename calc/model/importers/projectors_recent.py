@@ -85,6 +85,12 @@ def paddleocr(parts: Parts) -> list[Block]:
     return [Norm(kind="layer", width=parts.tower), *pair(merged, merged, parts.text, True)]
 
 
+def perception(parts: Parts) -> list[Block]:
+    """Two products with biases; pooling has no weights."""
+    parts.fields.ignore("projector_pooling_ratio", "vision_use_cls_token")
+    return pair(parts.tower, parts.text, parts.text, True)
+
+
 def phi4(parts: Parts) -> list[Block]:
     """Two products, and two vectors that part the whole image from its pieces."""
     parts.vision.ignore("crop_size", "feature_layer")

@@ -1,5 +1,6 @@
 """Vision towers with a part of their own: Lfm3-VL, MiniCPM-V, Molmo 2, Muse, Ovis 2, RADIO."""
 
+import re
 from collections.abc import Callable, Mapping
 
 from calc.model.blocks import MLP, Attention, Block, Linear, Norm, ShortConvolution, Table
@@ -124,6 +125,46 @@ def radio(fields: Fields) -> Stack:
     return stack.model_copy(update={"before": (*stack.before, *front)})
 
 
+# Width, layers, heads and MLP width of the Perception Encoders, by the word in their name.
+_PERCEPTION = {
+    "tiny": (192, 12, 3, 768), "small": (384, 12, 6, 1536), "base": (768, 12, 12, 3072),
+    "large": (1024, 24, 16, 4096), "gigantic": (1536, 50, 16, 8960),
+}  # fmt: skip
+_SHORTER = {"large": 23, "gigantic": 47}  # those that are made for a language model
+
+
+def perception(fields: Fields) -> Stack:
+    """Perception Encoder: a ViT told by the name of its architecture and by what model_args say otherwise."""
+    named = fields.word("architecture", "")
+    found = re.fullmatch(r"vit_pe_(core|lang|spatial)_([a-z]+)_patch(\d{1,4})_(\d{1,5})(\..*)?", named)
+    if found is None or found[2] not in _PERCEPTION:
+        raise fields.wrong("architecture", named, "a vit_pe tower, as vit_pe_lang_large_patch14_448")
+    kind, size, patch, side = found[1], found[2], found[3], found[4]
+    width, depth, heads, inner = _PERCEPTION[size]
+    args = fields.nested("model_args")
+    if args.word("global_pool", "map" if kind == "core" else ""):
+        raise args.wrong("global_pool", args.raw.get("global_pool"), "empty: no pooling behind the tower")
+    hidden = args.integer("embed_dim", default=width)
+    ratio = args.number("mlp_ratio", inner / width)
+    raw = {
+        "num_hidden_layers": args.integer(
+            "depth", default=_SHORTER.get(size, depth) if kind == "lang" else depth
+        ),
+        "num_attention_heads": args.integer("num_heads", default=heads),
+        "patch_size": args.integer("patch_size", default=int(patch)),
+        "image_size": list(args.sides("img_size", int(side))),
+    }
+    scaled = args.has("init_values") or kind == "lang" or (kind, size) == ("spatial", "gigantic")
+    traits = Tower(
+        class_token=args.flag("class_token", size != "gigantic"), pre_norm=True, patch_bias=False,
+        post_norm=args.flag("use_post_transformer_norm", kind == "core"), layer_scale=scaled,
+    )  # fmt: skip
+    args.ignore("init_values", "ref_feat_shape", "dynamic_img_size")
+    fields.ignore("do_pooling", "label_names", "num_classes", "num_features", "pretrained_cfg")
+    inside = Fields(raw, fields.file, "perception")
+    return tower(inside, traits, width=hidden, inner=int(hidden * ratio))
+
+
 def _plain(traits: Tower) -> Callable[[Fields], Stack]:
     return lambda fields: tower(fields, traits)
 
@@ -138,6 +179,7 @@ TOWERS: Mapping[str, Callable[[Fields], Stack]] = {
     "muse_spark_vision": muse,
     "nemotron_h_omni_vision": radio,
     "ovis2_vision": ovis2,
+    "perception_lm_vision": perception,
     "paddleocr_vl_vision": _plain(Tower()),
     "video_llama_3_vision": _plain(Tower(positions="none")),
 }

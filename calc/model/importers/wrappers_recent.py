@@ -28,6 +28,7 @@ WRAPPERS: Mapping[str, Wrapper] = {
     ),
     "ovis2": Wrapper("qwen2", "ovis2_vision", new.ovis2, own_vocabulary=True),
     "paddleocr_vl": Wrapper("paddleocr_vl_text", "paddleocr_vl_vision", new.paddleocr, tied_inside=True),
+    "perception_lm": Wrapper("llama", "perception_lm_vision", new.perception, tied_inside=True),
     "phi4_multimodal": Wrapper(
         "phi4_multimodal", "phi4_multimodal_vision", new.phi4, audio="phi4_multimodal_audio",
         audio_projector=new.phi4_sound,
