@@ -88,7 +88,7 @@ def qwen3(parts: Parts) -> list[Block]:
     out, merged = parts.vision.integer("out_hidden_size"), parts.merged("spatial_merge_size")
     deep = parts.vision.raw.get("deepstack_visual_indexes")
     count = len(parts.vision.integers("deepstack_visual_indexes")) if isinstance(deep, list) else 3
-    if deep is None and parts.fields.model_type.startswith("qwen3_5"):
+    if deep is None and parts.fields.model_type.startswith(("qwen3_5", "qwen4")):
         count = 0
     blocks = _merger(parts, "layer", out)
     for _ in range(min(count, 20)):

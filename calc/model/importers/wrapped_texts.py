@@ -1,13 +1,15 @@
 """Text models that stand only inside wrappers: Molmo 2, Muse, PaddleOCR-VL, Qwen Omni, Unlimited-OCR."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from calc.model.blocks import MLP, Block, MoE, Norm, Table, Vector
+from calc.model.blocks import MLP, Block, Indexer, MoE, Norm, Table, Vector
+from calc.model.importers.deepseek import TRAITS as LATENT
+from calc.model.importers.deepseek import indexers, latent
 from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
-from calc.model.importers.traits import Decoder, Traits, read_decoder, windows
+from calc.model.importers.traits import Decoder, Traits, experts, read_decoder, sparse_layers, windows
 from calc.model.model import Layer, Model
 from calc.physics.message import Message
 
@@ -91,6 +93,44 @@ def unlimited_ocr(fields: Fields) -> Model:
     return model
 
 
+def mistral_large4(fields: Fields) -> Model:
+    """Mistral Large 4: latents that layers may share, some without positions, indexers and experts."""
+    base = Decoder(fields, LATENT)
+    count = base.layers
+    every = fields.integer("no_rope_layer_interval", default=4)
+    turned = fields.per_layer("no_rope_layers", count) or [(i + 1) % every for i in range(count)]
+    sources = fields.per_layer("kv_source_layers", count) or list(range(count))
+    indexed = indexers(fields, count)
+    topk = fields.optional_integer("index_topk", default=None) if any(indexed) else None
+    plain = latent(fields, base.heads, index_topk=topk)
+    whole = plain.qk_nope_head_dim + plain.qk_rope_head_dim
+    routed, dense = experts(fields, LATENT), base.mlp()
+    sparse = sparse_layers(fields, count, dense_first=True) if routed else [False] * count
+    norms: tuple[Block, ...] = (
+        Norm(kind="layer"),  # of what the indexer's queries are made from
+        Vector(name="index_softmax_scaling", component="attention", elements=2 * _index_heads(indexed)),
+    )
+    scaling = Vector(name="softmax_scaling", component="attention", elements=2 * base.heads)
+    made: dict[tuple[bool, bool, bool, bool], Layer] = {}
+    keys = [(bool(turned[i]), sources[i] == i, indexed[i] is not None, sparse[i]) for i in range(count)]
+    for index, key in enumerate(keys):
+        if key not in made:
+            rope = plain.qk_rope_head_dim if key[0] else 0
+            own = {"qk_rope_head_dim": rope, "qk_nope_head_dim": whole - rope, "own_latent": key[1]}
+            each = indexed[index]
+            parts: tuple[Block, ...] = (*norms, each) if each else ()
+            block = routed if key[3] and routed else dense
+            attention = plain.model_copy(update=own)
+            made[key] = Layer(blocks=(Norm(count=2), *parts, attention, scaling, block))
+    fields.ignore("first_k_dense_replace", "layer_types")
+    turns = Vector(name="rotary_alpha", component="other", elements=max(1, plain.qk_rope_head_dim // 2))
+    return base.model([made[key] for key in keys], before=(turns,))
+
+
+def _index_heads(indexed: Sequence[Indexer | None]) -> int:
+    return next((each.index_n_heads for each in indexed if each), 1)
+
+
 _TRAITS: Mapping[str, Traits] = {
     "phi4_multimodal": TRAITS["phi3"],
     "paddleocr_vl_text": TRAITS["ernie4_5"],
@@ -100,6 +140,7 @@ _TRAITS: Mapping[str, Traits] = {
 
 READERS: Mapping[str, Callable[[Fields], Model]] = {
     **{name: partial(read_decoder, traits=traits) for name, traits in _TRAITS.items()},
+    "mistral_large4_text": mistral_large4,
     "molmo2_text": molmo2,
     "muse_glimmer_text": muse_glimmer,
     "muse_spark_text": muse_spark,

@@ -16,6 +16,7 @@ WRAPPERS: Mapping[str, Wrapper] = {
     "minicpm_ocr": Wrapper("qwen3_5_text", "minicpm_ocr_vision", new.minicpm_v),
     "minicpmv4_6": Wrapper("qwen3_5_text", "minicpmv4_6_vision", new.minicpm_v),
     "minicpmv4_7": Wrapper("qwen3_5_text", "minicpmv4_7_vision", new.minicpm_v),
+    "mistral_large4": Wrapper("mistral_large4_text", "mistral_large4_vision", to.mistral3),
     "molmo2": Wrapper("molmo2_text", "molmo2_vision", new.molmo2),
     "moss_transcribe_diarize": Wrapper(
         "qwen3", "", to.nothing, audio="moss_transcribe_diarize_audio", audio_projector=new.moss
