@@ -6,7 +6,6 @@ go to some row, so that the sum is that of the file.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from calc.model.importers.tensor_roles import Kind, Place, component, place
@@ -38,33 +37,30 @@ class _Cell(NamedTuple):
     label: str
 
 
-@dataclass(slots=True)
 class _Slot:
     """The matrices or the vectors of one row, and the bytes that were given to them."""
 
-    row: Row
-    vector: bool
-    elements: int
-    bytes: int = 0
+    __slots__ = ("bytes", "elements", "row", "vector")
+
+    def __init__(self, row: Row, vector: bool, elements: int) -> None:
+        self.row, self.vector, self.elements, self.bytes = row, vector, elements, 0
 
 
-@dataclass(slots=True)
 class _Heap:
     """Tensors of one name in one cell."""
 
-    names: tuple[str, ...]
-    part: str
-    vector: bool
-    elements: int = 0
-    bytes: int = 0
+    __slots__ = ("bytes", "elements", "names", "part", "vector")
+
+    def __init__(self, names: tuple[str, ...], part: str, vector: bool) -> None:
+        self.names, self.part, self.vector, self.elements, self.bytes = names, part, vector, 0, 0
 
 
-@dataclass(slots=True)
 class _Table:
     """Slots and heaps by cell."""
 
-    slots: dict[_Cell, list[_Slot]] = field(default_factory=dict[_Cell, list[_Slot]])
-    heaps: dict[_Cell, list[_Heap]] = field(default_factory=dict[_Cell, list[_Heap]])
+    def __init__(self) -> None:
+        self.slots: dict[_Cell, list[_Slot]] = {}
+        self.heaps: dict[_Cell, list[_Heap]] = {}
 
 
 def stored_weights(
