@@ -35,11 +35,19 @@ GIVEN: dict[str, dict[str, Any]] = {
     "lfm2_moe": {"layer_types": ["conv", "conv", "full_attention", "conv"] * 8},
     "ministral": {"head_dim": 128},
     "nemotron": {"num_key_value_heads": 8, "head_dim": 128},
+    "perception_lm": {
+        "vision_config": {
+            "model_type": "timm_wrapper",
+            "architecture": "vit_pe_lang_large_patch14_448",
+            "model_args": {"embed_dim": 1024},
+        }
+    },
 }
 # Keys that name files, ids and training, which say nothing about size.
 DROPPED = (
-    "_id", "dropout", "initializer", "rope", "_std", "_eps", "transformers_version", "dtype", "architectures",
-    "label", "output_", "return_dict", "_name_or_path", "chunk_size_feed", "use_cache", "hidden_act",
+    "_id", "dropout", "initializer", "rope_parameters", "rope_theta", "rope_scaling", "_std", "_eps", "dtype",
+    "architectures", "label", "output_attentions", "output_hidden", "output_router", "return_dict",
+    "transformers_version", "_name_or_path", "chunk_size_feed", "use_cache", "hidden_act",
 )  # fmt: skip
 
 
