@@ -11,6 +11,8 @@ from typing import Any
 
 from calc.model.importers.hf_config import ARCHITECTURES
 from calc.model.importers.multimodal import WRAPPERS
+from calc.model.importers.pages import FRONTS
+from calc.model.importers.sighted import FRONTED
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = Path(__file__).parent / "golden"
@@ -69,7 +71,8 @@ def page() -> str:
     witness = loaded("witness.json")
     by_reference, by_class = references(), witness["classes"]
     known = sorted(ARCHITECTURES, key=str.lower)
-    inside = {each.text for name, each in WRAPPERS.items() if name in by_class}
+    holders = {**WRAPPERS, **FRONTED, **FRONTS}
+    inside = {each.text for name, each in holders.items() if name in by_class}
     both = sum(name in by_reference and name in by_class for name in known)
     reference = sum(name in by_reference for name in known)
     alone = sum(name in by_class and name not in by_reference for name in known)
