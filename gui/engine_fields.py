@@ -41,6 +41,7 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Kind of query/key norm"),
     QT_TRANSLATE_NOOP("calc", "KV format"),
     QT_TRANSLATE_NOOP("calc", "Logits in prefill"),
+    QT_TRANSLATE_NOOP("calc", "Layers"),
     QT_TRANSLATE_NOOP("calc", "MLA cache"),
     QT_TRANSLATE_NOOP("calc", "MLA in decode"),
     QT_TRANSLATE_NOOP("calc", "MLA in prefill"),
@@ -190,11 +191,13 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "mlp"),
     QT_TRANSLATE_NOOP("calc", "dense"),
     QT_TRANSLATE_NOOP("calc", "all-linear"),
+    QT_TRANSLATE_NOOP("calc", "Global tokens"),
+    QT_TRANSLATE_NOOP("calc", "Random tokens"),
+    QT_TRANSLATE_NOOP("calc", "unwindowed"),
 )
 HELP = (
     QT_TRANSLATE_NOOP("calc", "Bias on every product of the MLP."),
     QT_TRANSLATE_NOOP("calc", "Bias on q_a_proj, kv_a_proj and o_proj."),
-    QT_TRANSLATE_NOOP("calc", "Causal counts the pairs that the mask keeps, full the whole square."),
     QT_TRANSLATE_NOOP("calc", "Devices in a row of layers."),
     QT_TRANSLATE_NOOP("calc", "Devices that share each layer; empty for all of them."),
     QT_TRANSLATE_NOOP("calc", "First token when all prompts are processed together, or one at a time."),
@@ -207,6 +210,7 @@ HELP = (
     QT_TRANSLATE_NOOP("calc", "How often the pattern stands in the stack."),
     QT_TRANSLATE_NOOP("calc", "Inputs and outputs of operators travel through memory, or stay on chip."),
     QT_TRANSLATE_NOOP("calc", "Keys and values expanded for the prompt, or products on the latent."),
+    QT_TRANSLATE_NOOP("calc", "Layers of the stack."),
     QT_TRANSLATE_NOOP("calc", "Logits of one position."),
     QT_TRANSLATE_NOOP("calc", "Longest context that the model was made for; empty where it is not known."),
     QT_TRANSLATE_NOOP("calc", "Most tokens that are processed at once; it bounds the memory of activations."),
@@ -227,6 +231,7 @@ HELP = (
     QT_TRANSLATE_NOOP("calc", "Routed experts of a layer."),
     QT_TRANSLATE_NOOP("calc", "Routed experts of one token."),
     QT_TRANSLATE_NOOP("calc", "Rows of the embedding table."),
+    QT_TRANSLATE_NOOP("calc", "Rows of the embedding table and of the output head."),
     QT_TRANSLATE_NOOP("calc", "Rows of the table, offset rows included."),
     QT_TRANSLATE_NOOP("calc", "Sequences that are processed together."),
     QT_TRANSLATE_NOOP("calc", "The cache holds the latent, or the keys and values expanded from it."),
@@ -305,7 +310,8 @@ HELP = (
     QT_TRANSLATE_NOOP("calc", "Width between the two."),
     QT_TRANSLATE_NOOP(
         "calc",
-        "all-linear (all but router and head), attention, mlp, or checkpoint names joined by commas, as q_proj,v_proj.",
+        "all-linear (all but router and head), attention, mlp, or checkpoint names joined by commas, "
+        "as q_proj,v_proj.",
     ),
     QT_TRANSLATE_NOOP("calc", "Number format of the adapters' weights."),
     QT_TRANSLATE_NOOP("calc", "dense, or N:M as 2:4: of every M weights N are kept, each with its place."),
@@ -321,4 +327,11 @@ HELP = (
         "calc",
         "Pruned products run at the dense peak, or at that of units for 2:4 where the device has them.",
     ),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "Causal counts the pairs that the mask keeps, windows included; unwindowed those as if no window hid "
+        "any; full the whole square.",
+    ),
+    QT_TRANSLATE_NOOP("calc", "Tokens that all see and that see all, beside a window in both directions."),
+    QT_TRANSLATE_NOOP("calc", "Tokens at random that each sees beside a window in both directions."),
 )

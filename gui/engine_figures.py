@@ -118,6 +118,7 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "Layers that run in a step"),
     QT_TRANSLATE_NOOP("calc", "Layers of the drafter"),
     QT_TRANSLATE_NOOP("calc", "Time of a step with its drafts, expected"),
+    QT_TRANSLATE_NOOP("calc", "Local attention in both directions"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

@@ -28,7 +28,7 @@ from calc.physics.formats import (
 from calc.physics.formula import Confidence, Figure, Number
 from calc.physics.ledger import Ledger, Row
 from calc.physics.message import Message
-from calc.physics.operators import SOFTMAX
+from calc.physics.operators import KINDS, SOFTMAX
 
 PCIE_FALLBACK = 32e9
 
@@ -364,7 +364,7 @@ def _cached_head_dim(whole: Ledger) -> int:
         sizes = row.operator.sizes
         if row.operator.kind in SOFTMAX and "kv_lora_rank" in sizes:
             return sizes["kv_lora_rank"] + sizes["qk_rope_head_dim"]
-        if row.operator.kind in SOFTMAX and row.operator.kind != "encoder_attention":
+        if row.operator.kind in SOFTMAX and "cache" in KINDS[row.operator.kind].texts:
             return sizes["head_dim"]
     return 1
 

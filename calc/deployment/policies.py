@@ -9,10 +9,11 @@ from calc.physics.spec import Spec, quantity
 class Policies(Spec):
     """Visible switches; each changes figures that are named in its help."""
 
-    attention_flops: Literal["causal", "full"] = quantity(
+    attention_flops: Literal["causal", "unwindowed", "full"] = quantity(
         "Attention FLOPs",
         "causal",
-        help="Causal counts the pairs that the mask keeps, full the whole square.",
+        help="Causal counts the pairs that the mask keeps, windows included; unwindowed those as if no "
+        "window hid any; full the whole square.",
     )
     window_cache: Literal["reclaimed", "reserved"] = quantity(
         "Window pages",

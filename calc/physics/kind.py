@@ -82,3 +82,8 @@ class Operator:
     sizes: Mapping[str, int]
     splits: tuple[tuple[str, int], ...] = ()
     reduces: bool = False
+
+
+def traffic(elements: str) -> dict[str, str]:
+    """Activations that travel through memory and are alive meanwhile."""
+    return {"moved": elements, "working": elements}

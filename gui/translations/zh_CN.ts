@@ -503,10 +503,6 @@
             <translation>打开模型配置…</translation>
         </message>
         <message>
-            <source>All fields of the model…</source>
-            <translation>模型的全部字段…</translation>
-        </message>
-        <message>
             <source>Choose hardware…</source>
             <translation>选择硬件…</translation>
         </message>
@@ -557,6 +553,10 @@
         <message>
             <source>About Slipstick</source>
             <translation>关于 Slipstick</translation>
+        </message>
+        <message>
+            <source>Edit the model…</source>
+            <translation>编辑模型…</translation>
         </message>
     </context>
     <context>
@@ -615,6 +615,10 @@
         <message>
             <source>{0} stays in force.</source>
             <translation>{0} 仍然有效。</translation>
+        </message>
+        <message>
+            <source>What was there stays in force.</source>
+            <translation>原有的值仍然有效。</translation>
         </message>
     </context>
     <context>
@@ -771,17 +775,6 @@
         </message>
     </context>
     <context>
-        <name>ModelForm</name>
-        <message>
-            <source>All fields of the model</source>
-            <translation>模型的全部字段</translation>
-        </message>
-        <message>
-            <source>Search fields</source>
-            <translation>搜索字段</translation>
-        </message>
-    </context>
-    <context>
         <name>ModelPanel</name>
         <message>
             <source>Model</source>
@@ -790,14 +783,6 @@
         <message>
             <source>Open a model configuration (config.json)</source>
             <translation>打开模型配置 (config.json)</translation>
-        </message>
-        <message>
-            <source>All {0}</source>
-            <translation>全部 {0} 项</translation>
-        </message>
-        <message>
-            <source>All fields of the model</source>
-            <translation>模型的全部字段</translation>
         </message>
         <message>
             <source>{0:,} layers</source>
@@ -819,6 +804,14 @@
             <source>, </source>
             <translation>，</translation>
         </message>
+        <message>
+            <source>Edit the model</source>
+            <translation>编辑模型</translation>
+        </message>
+        <message>
+            <source>Edit…</source>
+            <translation>编辑…</translation>
+        </message>
     </context>
     <context>
         <name>NumberEditor</name>
@@ -829,6 +822,10 @@
         <message>
             <source>{0}, slider</source>
             <translation>{0}滑块</translation>
+        </message>
+        <message>
+            <source>mixed</source>
+            <translation>不一致</translation>
         </message>
     </context>
     <context>
@@ -1120,8 +1117,8 @@
             <translation>架构 {model_type} 未知；按类 llama 结构读取。</translation>
         </message>
         <message>
-            <source>The checkpoint is quantised ({method}); parameters are counted as unquantised.</source>
-            <translation>检查点已量化（{method}）；参数按未量化计数。</translation>
+            <source>The checkpoint is quantised ({method}) as no format here is; 16 bit is taken.</source>
+            <translation>检查点的量化方式（{method}）在此没有对应格式；按 16 位计。</translation>
         </message>
         <message>
             <source>The usable memory of {device} is not published; {share:.0%} of the marketed size is taken.</source>
@@ -1200,12 +1197,12 @@
             <translation>没有打开能说明存储方式的权重文件。</translation>
         </message>
         <message>
-            <source>{count} rows are not in the weight file; they are taken as its others are: {names}.</source>
-            <translation>{count} 行不在权重文件中，按其中其他行计：{names}。</translation>
+            <source>The checkpoint is quantised ({method}); its weights are taken in {format}.</source>
+            <translation>检查点已量化（{method}）；权重按 {format} 计。</translation>
         </message>
         <message>
-            <source>No weight file was opened that tells how they are stored.</source>
-            <translation>没有打开能说明存储方式的权重文件。</translation>
+            <source>{count} names of modules that stay at 16 bit are not understood and left out: {names}.</source>
+            <translation>{count} 个保持 16 位的模块名无法识别，未计入：{names}。</translation>
         </message>
         <message>
             <source>Bytes are those that the index states; the tensors themselves are not there.</source>
@@ -1504,30 +1501,6 @@
             <translation>向量</translation>
         </message>
         <message>
-            <source>full</source>
-            <translation>完整</translation>
-        </message>
-        <message>
-            <source>window</source>
-            <translation>窗口</translation>
-        </message>
-        <message>
-            <source>both directions</source>
-            <translation>双向</translation>
-        </message>
-        <message>
-            <source>chunks</source>
-            <translation>分块</translation>
-        </message>
-        <message>
-            <source>sparse</source>
-            <translation>稀疏</translation>
-        </message>
-        <message>
-            <source>latent</source>
-            <translation>潜在</translation>
-        </message>
-        <message>
             <source>Exact: counted</source>
             <translation>精确：逐项计数</translation>
         </message>
@@ -1650,6 +1623,70 @@
         <message>
             <source>Convolution</source>
             <translation>卷积</translation>
+        </message>
+        <message>
+            <source>Attention in both directions</source>
+            <translation>双向注意力</translation>
+        </message>
+        <message>
+            <source>Chunked attention</source>
+            <translation>分块注意力</translation>
+        </message>
+        <message>
+            <source>Dense MLP</source>
+            <translation>稠密 MLP</translation>
+        </message>
+        <message>
+            <source>Full attention</source>
+            <translation>全注意力</translation>
+        </message>
+        <message>
+            <source>No feed-forward</source>
+            <translation>无前馈</translation>
+        </message>
+        <message>
+            <source>No mixer</source>
+            <translation>无混合器</translation>
+        </message>
+        <message>
+            <source>Sparse attention</source>
+            <translation>稀疏注意力</translation>
+        </message>
+        <message>
+            <source>Windowed attention</source>
+            <translation>窗口注意力</translation>
+        </message>
+        <message>
+            <source>A stack keeps at least one layer.</source>
+            <translation>一个层栈至少保留一层。</translation>
+        </message>
+        <message>
+            <source>A layer keeps at least one block.</source>
+            <translation>一层至少保留一个模块。</translation>
+        </message>
+        <message>
+            <source>A model keeps at least one decoder.</source>
+            <translation>一个模型至少保留一个解码器。</translation>
+        </message>
+        <message>
+            <source>A stack may hold at most {0} layers.</source>
+            <translation>一个层栈最多 {0} 层。</translation>
+        </message>
+        <message>
+            <source>Must be from 1 to {0}.</source>
+            <translation>必须在 1 到 {0} 之间。</translation>
+        </message>
+        <message>
+            <source>{0} ({1}) must not exceed {2} ({3}).</source>
+            <translation>{0}（{1}）不能超过 {2}（{3}）。</translation>
+        </message>
+        <message>
+            <source>This reach needs a sliding window.</source>
+            <translation>此注意范围需要滑动窗口。</translation>
+        </message>
+        <message>
+            <source>There is no output head to tie.</source>
+            <translation>没有可共享的输出头。</translation>
         </message>
     </context>
     <context>
@@ -2411,10 +2448,6 @@
         <message>
             <source>Bias on q_a_proj, kv_a_proj and o_proj.</source>
             <translation>q_a_proj、kv_a_proj 与 o_proj 带偏置。</translation>
-        </message>
-        <message>
-            <source>Causal counts the pairs that the mask keeps, full the whole square.</source>
-            <translation>“因果”只计掩码保留的配对，“完整”计整个方阵。</translation>
         </message>
         <message>
             <source>Devices in a row of layers.</source>
@@ -3419,6 +3452,357 @@
         <message>
             <source>Off where the layer reads the latent that an earlier one has cached.</source>
             <translation>若该层读取更早一层缓存的潜向量则关闭。</translation>
+        </message>
+        <message>
+            <source>Layers of the stack.</source>
+            <translation>层栈的层数。</translation>
+        </message>
+        <message>
+            <source>Rows of the embedding table and of the output head.</source>
+            <translation>词嵌入表和输出头的行数。</translation>
+        </message>
+        <message>
+            <source>Global tokens</source>
+            <translation>全局词元</translation>
+        </message>
+        <message>
+            <source>Random tokens</source>
+            <translation>随机词元</translation>
+        </message>
+        <message>
+            <source>unwindowed</source>
+            <translation>不计窗口</translation>
+        </message>
+        <message>
+            <source>Causal counts the pairs that the mask keeps, windows included; unwindowed those as if no window hid any; full the whole square.</source>
+            <translation>causal 只计掩码保留的词元对（含窗口）；unwindowed 如同没有窗口；full 计整个方阵。</translation>
+        </message>
+        <message>
+            <source>Tokens that all see and that see all, beside a window in both directions.</source>
+            <translation>在双向窗口之外，被所有词元看到、也看到所有词元的词元。</translation>
+        </message>
+        <message>
+            <source>Tokens at random that each sees beside a window in both directions.</source>
+            <translation>在双向窗口之外，每个词元随机看到的词元。</translation>
+        </message>
+        <message>
+            <source>Local attention in both directions</source>
+            <translation>双向的局部注意力</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChoiceEditor</name>
+        <message>
+            <source>mixed</source>
+            <translation>不一致</translation>
+        </message>
+    </context>
+    <context>
+        <name>SearchEditor</name>
+        <message>
+            <source>mixed</source>
+            <translation>不一致</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditor</name>
+        <message>
+            <source>mixed</source>
+            <translation>不一致</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChosenPanel</name>
+        <message>
+            <source>mixed</source>
+            <translation>不一致</translation>
+        </message>
+        <message>
+            <source>Add a block behind this one</source>
+            <translation>在此模块之后添加模块</translation>
+        </message>
+        <message>
+            <source>Blocks</source>
+            <translation>模块</translation>
+        </message>
+        <message>
+            <source>Feed-forward</source>
+            <translation>前馈</translation>
+        </message>
+        <message>
+            <source>Layer {0:,} of {1:,}</source>
+            <translation>第 {0:,} 层，共 {1:,} 层</translation>
+        </message>
+        <message>
+            <source>Mixer</source>
+            <translation>混合器</translation>
+        </message>
+        <message>
+            <source>Move the block down</source>
+            <translation>下移模块</translation>
+        </message>
+        <message>
+            <source>Move the block up</source>
+            <translation>上移模块</translation>
+        </message>
+        <message>
+            <source>Remove the block</source>
+            <translation>移除模块</translation>
+        </message>
+        <message>
+            <source>Stack {0}</source>
+            <translation>层栈 {0}</translation>
+        </message>
+        <message>
+            <source>{0:,} of {1:,} layers chosen</source>
+            <translation>已选 {0:,} 层，共 {1:,} 层</translation>
+        </message>
+        <message>
+            <source>{0}, in {1:,} of {2:,}</source>
+            <translation>{0}，{2:,} 层中有 {1:,} 层</translation>
+        </message>
+    </context>
+    <context>
+        <name>EditorTools</name>
+        <message>
+            <source>A block after the layers</source>
+            <translation>层之后的模块</translation>
+        </message>
+        <message>
+            <source>A block before the layers</source>
+            <translation>层之前的模块</translation>
+        </message>
+        <message>
+            <source>Add</source>
+            <translation>添加</translation>
+        </message>
+        <message>
+            <source>Add a decoder</source>
+            <translation>添加解码器</translation>
+        </message>
+        <message>
+            <source>Add a projector</source>
+            <translation>添加投影器</translation>
+        </message>
+        <message>
+            <source>Add a vision tower</source>
+            <translation>添加视觉塔</translation>
+        </message>
+        <message>
+            <source>Add an audio tower</source>
+            <translation>添加音频塔</translation>
+        </message>
+        <message>
+            <source>Add an encoder</source>
+            <translation>添加编码器</translation>
+        </message>
+        <message>
+            <source>All like this</source>
+            <translation>选同类</translation>
+        </message>
+        <message>
+            <source>Choose all</source>
+            <translation>全选</translation>
+        </message>
+        <message>
+            <source>Duplicate</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>How often the chosen layers stand in a row</source>
+            <translation>所选层连续出现的次数</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+        <message>
+            <source>Remove this stack</source>
+            <translation>移除此层栈</translation>
+        </message>
+        <message>
+            <source>Repeat</source>
+            <translation>重复</translation>
+        </message>
+        <message>
+            <source>Stacks and ends…</source>
+            <translation>层栈与两端…</translation>
+        </message>
+    </context>
+    <context>
+        <name>KindButton</name>
+        <message>
+            <source>{0}, {1:,} layers: choose them all</source>
+            <translation>{0}，{1:,} 层：全部选中</translation>
+        </message>
+    </context>
+    <context>
+        <name>LayerMap</name>
+        <message>
+            <source>1 layer, hidden size {0:,}</source>
+            <translation>1 层，隐藏维度 {0:,}</translation>
+        </message>
+        <message>
+            <source>Layer map</source>
+            <translation>层图</translation>
+        </message>
+        <message>
+            <source>Layer {0}: {1}</source>
+            <translation>第 {0} 层：{1}</translation>
+        </message>
+        <message>
+            <source>further tokens</source>
+            <translation>后续词元</translation>
+        </message>
+        <message>
+            <source>layer {0} of {1}</source>
+            <translation>第 {0} 层，共 {1} 层</translation>
+        </message>
+        <message>
+            <source>no layers, width {0:,}</source>
+            <translation>没有层，宽度 {0:,}</translation>
+        </message>
+        <message>
+            <source>{0:,} layers, hidden size {1:,}</source>
+            <translation>{0:,} 层，隐藏维度 {1:,}</translation>
+        </message>
+        <message>
+            <source>{0} chosen</source>
+            <translation>已选 {0} 层</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelEditor</name>
+        <message>
+            <source>Blank: one layer</source>
+            <translation>空白：一层</translation>
+        </message>
+        <message>
+            <source>Cache of a token</source>
+            <translation>每词元缓存</translation>
+        </message>
+        <message>
+            <source>Chosen layers</source>
+            <translation>所选层</translation>
+        </message>
+        <message>
+            <source>Decoder with experts</source>
+            <translation>专家混合解码器</translation>
+        </message>
+        <message>
+            <source>Dense decoder</source>
+            <translation>稠密解码器</translation>
+        </message>
+        <message>
+            <source>Drag, Shift or Ctrl choose several layers; an edit is for all of them.</source>
+            <translation>拖动、Shift 或 Ctrl 可选多层；一次编辑对全部所选层生效。</translation>
+        </message>
+        <message>
+            <source>Encoder</source>
+            <translation>编码器</translation>
+        </message>
+        <message>
+            <source>Encoder and decoder</source>
+            <translation>编码器与解码器</translation>
+        </message>
+        <message>
+            <source>Hybrid, three recurrent to one full</source>
+            <translation>混合：三层循环配一层全注意力</translation>
+        </message>
+        <message>
+            <source>Model editor</source>
+            <translation>模型编辑器</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>参数量</translation>
+        </message>
+        <message>
+            <source>Start from</source>
+            <translation>起点</translation>
+        </message>
+        <message>
+            <source>Start from a template or a model…</source>
+            <translation>从模板或模型开始…</translation>
+        </message>
+        <message>
+            <source>Used by a token</source>
+            <translation>每词元激活</translation>
+        </message>
+        <message>
+            <source>all layers, this KV format</source>
+            <translation>所有层，当前 KV 格式</translation>
+        </message>
+        <message>
+            <source>and {0} of state</source>
+            <translation>另有 {0} 个状态</translation>
+        </message>
+        <message>
+            <source>template</source>
+            <translation>模板</translation>
+        </message>
+        <message>
+            <source>{0} in each layer, {1} together</source>
+            <translation>每层 {0}，合计 {1}</translation>
+        </message>
+        <message>
+            <source>{0} of all</source>
+            <translation>占全部 {0}</translation>
+        </message>
+        <message>
+            <source>{0} to {1}</source>
+            <translation>{0} 至 {1}</translation>
+        </message>
+    </context>
+    <context>
+        <name>PatternBar</name>
+        <message>
+            <source>All layers</source>
+            <translation>所有层</translation>
+        </message>
+        <message>
+            <source>Apply</source>
+            <translation>应用</translation>
+        </message>
+        <message>
+            <source>Every n-th layer</source>
+            <translation>每第 n 层</translation>
+        </message>
+        <message>
+            <source>Pattern</source>
+            <translation>规律</translation>
+        </message>
+        <message>
+            <source>The first n layers</source>
+            <translation>前 n 层</translation>
+        </message>
+        <message>
+            <source>The last n layers</source>
+            <translation>后 n 层</translation>
+        </message>
+        <message>
+            <source>What the other layers have</source>
+            <translation>其余各层的内容</translation>
+        </message>
+        <message>
+            <source>What these layers have</source>
+            <translation>这些层的内容</translation>
+        </message>
+        <message>
+            <source>Which layers</source>
+            <translation>哪些层</translation>
+        </message>
+        <message>
+            <source>as they are</source>
+            <translation>保持不变</translation>
+        </message>
+        <message>
+            <source>n of the pattern</source>
+            <translation>规律中的 n</translation>
+        </message>
+        <message>
+            <source>others</source>
+            <translation>其余</translation>
         </message>
     </context>
 </TS>

@@ -71,6 +71,15 @@ class Attention(BlockSpec):
         "Reuses a cache", False, help="Attends to the keys and values that an earlier layer has cached."
     )
 
+    global_tokens: int = quantity(
+        "Global tokens", 0, ge=0, le=2**40, unit="tokens", length=True,
+        help="Tokens that all see and that see all, beside a window in both directions.",
+    )  # fmt: skip
+    random_tokens: int = quantity(
+        "Random tokens", 0, ge=0, le=2**40, unit="tokens", length=True,
+        help="Tokens at random that each sees beside a window in both directions.",
+    )  # fmt: skip
+
     @field_validator("reach", mode="before")
     @classmethod
     def _absent_is_automatic(cls, value: object) -> object:
@@ -139,10 +148,13 @@ class Attention(BlockSpec):
             "v_head_dim": self.value_width,
             "owned": int(not self.reuses_cache),
         }
+        kind = ATTENTION_KINDS[self.settled_reach]
         if self.sliding_window is not None:
             sizes["window"] = self.sliding_window
-        splits: Split = (("heads", 1), ("kv_heads", 1))
-        return Operator("attention", ATTENTION_KINDS[self.settled_reach], "attention", sizes, splits)
+            if self.reach == "both_directions":
+                kind = "local_encoder_attention"
+                sizes |= {"everywhere": self.global_tokens, "random": self.random_tokens}
+        return Operator("attention", kind, "attention", sizes, (("heads", 1), ("kv_heads", 1)))
 
 
 class CrossAttention(BlockSpec):

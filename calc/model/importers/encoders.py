@@ -23,6 +23,7 @@ class Bert:
     positions: bool = True
     relative_bias: bool = False
     global_attention: bool = False
+    blocks: bool = False
     always_pooled: bool = False
     embedding_norm: bool = True
     final_norm: bool = False
@@ -35,7 +36,7 @@ def bert(fields: Fields, traits: Bert) -> Model:
     hidden = fields.integer("hidden_size", "dim")
     width = fields.optional_integer("embedding_size", default=None) if traits.narrow != "none" else None
     count = layer_count(fields, "num_hidden_layers", "n_layers")
-    layers = [_layer(fields, traits, hidden)] * count
+    layers = [_layer(fields, traits, hidden, reach) for reach in _reaches(fields, traits, count)]
     if traits.narrow == "shared":
         layers = _shared(fields, layers[0], count)
     stack = Stack(
@@ -49,19 +50,42 @@ def bert(fields: Fields, traits: Bert) -> Model:
         ),
     )
     fields.ignore("position_embedding_type", "inner_group_num", "num_hidden_groups", "sinusoidal_pos_embds")
-    fields.ignore(
-        "attention_window", "attention_type", "block_size", "num_random_blocks", "rescale_embeddings"
-    )
+    fields.ignore("rescale_embeddings")
     return Model(model_type=fields.model_type, max_position_embeddings=context_limit(fields), stacks=(stack,))
 
 
-def _layer(fields: Fields, traits: Bert, hidden: int) -> Layer:
+def _reaches(fields: Fields, traits: Bert, count: int) -> list[dict[str, int]]:
+    """What a query sees in each layer where it is not everything.
+
+    Longformer: a window (Beltagy et al., 2020, arXiv 2004.05150). BigBird: blocks on either side, the first
+    and the last block, and some at random (Zaheer et al., 2020, arXiv 2007.14062).
+    """
+    if traits.global_attention:
+        if fields.per_layer("attention_window", count) is None:
+            return [{"sliding_window": fields.integer("attention_window", default=512)}] * count
+        windows = fields.integers("attention_window")[:count]
+        if min(windows) < 1:
+            raise fields.wrong("attention_window", min(windows), "at least 1 in every layer")
+        return [{"sliding_window": window} for window in windows]
+    if not traits.blocks or fields.word("attention_type", "block_sparse") != "block_sparse":
+        fields.ignore("block_size", "num_random_blocks", "attention_type", "attention_window")
+        return [{}] * count
+    block, chosen = (
+        fields.integer("block_size", default=64),
+        fields.integer("num_random_blocks", default=3, low=0),
+    )
+    seen = {"sliding_window": 3 * block, "global_tokens": 2 * block, "random_tokens": chosen * block}
+    return [seen] * count
+
+
+def _layer(fields: Fields, traits: Bert, hidden: int, reach: Mapping[str, int]) -> Layer:
     heads = fields.integer("num_attention_heads", "n_heads")
     bias = fields.flag("use_bias", True) if fields.model_type == "big_bird" else True
-    attention = Attention(
-        num_attention_heads=heads, num_key_value_heads=heads, head_dim=max(1, hidden // heads),
-        q_bias=bias, k_bias=bias, v_bias=bias, o_bias=True, reach="both_directions",
-    )  # fmt: skip
+    given: dict[str, object] = {
+        "num_attention_heads": heads, "num_key_value_heads": heads, "head_dim": max(1, hidden // heads),
+        "q_bias": bias, "k_bias": bias, "v_bias": bias, "o_bias": True, "reach": "both_directions", **reach,
+    }  # fmt: skip
+    attention = Attention.model_validate(given)
     mlp = MLP(intermediate_size=fields.integer("intermediate_size", "hidden_dim"), gated=False, bias=True)
     extra = tuple(
         Linear(name=f"{name}_global", component="attention", bias=True) for name in ("query", "key", "value")
@@ -184,7 +208,7 @@ def _modern_layers(fields: Fields, hidden: int, count: int, kind: NormKind, caus
             num_attention_heads=heads, num_key_value_heads=heads, head_dim=max(1, hidden // heads),
             q_bias=bias, k_bias=bias, v_bias=bias, o_bias=bias,
             reach="automatic" if causal else "both_directions",
-            sliding_window=max(1, window // 2) if slide and causal else None,
+            sliding_window=(max(1, window // 2) if causal else window) if slide else None,
         )  # fmt: skip
         return Layer(blocks=(Norm(count=1 if first else 2, kind=kind), attention, mlp))
 
@@ -207,7 +231,7 @@ _KINDS: Mapping[str, Bert] = {
     "albert": Bert(narrow="shared"),
     "distilbert": Bert(types=False),
     "mpnet": Bert(types=False, relative_bias=True),
-    "big_bird": Bert(always_pooled=True),
+    "big_bird": Bert(always_pooled=True, blocks=True),
     "longformer": Bert(global_attention=True),
 }
 

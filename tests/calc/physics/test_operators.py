@@ -151,6 +151,40 @@ def test_keys_expanded_from_the_latent_at_each_step_are_products_for_every_earli
     assert columns("latent_attention", sizes, step, kept)["flops"] == scores
 
 
+@given(st.integers(1, 60), st.integers(1, 40), st.integers(0, 5), st.integers(0, 5))
+def test_local_attention_of_an_encoder_counts_its_band_and_what_all_see(
+    length: int, window: int, everywhere: int, random: int
+) -> None:
+    sizes = {**heads(window=window, everywhere=everywhere, random=random), "owned": 0}
+    step = step_terms(1, length, length, 1, 2, 2)
+    band = sum(abs(i - j) <= window // 2 for i in range(length) for j in range(length))
+    pairs = min(length * length, band + length * (everywhere + random) + everywhere * length)
+    assert columns("local_encoder_attention", sizes, step)["flops"] == 2 * pairs * 3 * (5 + 2)
+
+
+PAIRED = sorted(name for name, kind in KINDS.items() if "pairs" in kind.variants)
+
+
+@pytest.mark.parametrize("name", PAIRED)
+@given(query=SMALL, past=PAST, data=st.data())
+def test_every_kind_counts_kept_pairs_at_most_those_without_a_window_and_these_at_most_the_square(
+    name: str, query: int, past: int, data: st.DataObject
+) -> None:
+    past = 0 if name == "local_encoder_attention" else past
+    sizes = {size: data.draw(st.integers(1, 9)) for size in KINDS[name].sizes}
+    step = step_terms(2, query, past + query, 1, 2, 2)
+    # the window alone, without entries that stand for several tokens
+    sizes |= {"picked": 0} if "picked" in sizes else {}
+    kept, unwindowed, square = (
+        columns(name, sizes, step, Policies(attention_flops=counted).choices("decode"))["flops"]
+        for counted in ("causal", "unwindowed", "full")
+    )
+    assert kept <= unwindowed <= square
+    if "window" not in sizes:
+        assert kept == unwindowed
+    assert set(KINDS[name].variants["pairs"]) == {"causal", "unwindowed", "full"}
+
+
 KIND_CHOICES = [(name, choices) for name in sorted(KINDS) for choices in (CAUSAL, FULL_SQUARE)]
 
 
