@@ -125,7 +125,8 @@ def _sights(fields: Fields, wrapper: Wrapper, text: Fields, width: int) -> list[
     sight = fields.nested("vision_config", wrapper.tower)
     tower = vision(sight, wrapper.tower)
     blocks = wrapper.projector(to.Parts(fields, sight, text, tower.hidden_size, width))
-    return [*[tower] * wrapper.towers, _projector("projector", width, blocks)]
+    again = [tower.model_copy(update={"name": f"vision_{n}"}) for n in range(2, wrapper.towers + 1)]
+    return [tower, *again, _projector("projector", width, blocks)]
 
 
 def _sounds(fields: Fields, wrapper: Wrapper, text: Fields, width: int) -> list[Stack]:
