@@ -20,7 +20,7 @@ MESSAGES = {
         "Wording", "The architecture {model_type} is not known; it is read as llama-like."
     ),
     "quantised_checkpoint": QT_TRANSLATE_NOOP(
-        "Wording", "The checkpoint is quantised ({method}); parameters are counted as unquantised."
+        "Wording", "The checkpoint is quantised ({method}) as no format here is; 16 bit is taken."
     ),
     "usable_memory_estimated": QT_TRANSLATE_NOOP(
         "Wording",
@@ -89,6 +89,13 @@ MESSAGES = {
     ),
     "stored_elsewhere": QT_TRANSLATE_NOOP(
         "Wording", "{count} rows are not in the weight file; they are taken as its others are: {names}."
+    ),
+    "quantised_as": QT_TRANSLATE_NOOP(
+        "Wording", "The checkpoint is quantised ({method}); its weights are taken in {format}."
+    ),
+    "modules_unread": QT_TRANSLATE_NOOP(
+        "Wording",
+        "{count} names of modules that stay at 16 bit are not understood and left out: {names}.",
     ),
     "packing_unknown": QT_TRANSLATE_NOOP(
         "Wording", "{count} tensors of whole numbers count as they are stored, packed or not: {names}."

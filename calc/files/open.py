@@ -20,6 +20,8 @@ from calc.model.importers.tensors import FileResult
 from calc.physics.message import InputError, Message
 
 CONFIG, PARAMS = "config.json", "params.json"
+# Where NVIDIA's modelopt says what it did to a checkpoint.
+QUANTISED = "hf_quant_config.json"
 
 
 def read_bytes(path: Path) -> bytes:
@@ -87,10 +89,19 @@ def _start(path: Path) -> bytes:
 
 def _read_text(path: Path, assume: str | None) -> ImportResult:
     """The model that a config.json or Mistral's params.json describes."""
+    return read_config(_config(path), str(path), _name(path), assume)
+
+
+def _config(path: Path) -> dict[str, Any]:
+    """A configuration as raw data, with how its checkpoint is quantised where a file beside tells that."""
     raw = json_object(read_bytes(path), str(path))
     if is_params(raw):
         raw = config_of_params(raw, str(path))
-    return read_config(raw, str(path), _name(path), assume)
+    beside = path.with_name(QUANTISED)
+    if path.name == CONFIG and "quantization_config" not in raw and beside.exists():
+        said: Any = json_object(read_bytes(beside), str(beside)).get("quantization")
+        raw["quantization_config"] = {"quant_method": "modelopt", **(said if isinstance(said, dict) else {})}
+    return raw
 
 
 def _config_beside(path: Path) -> dict[str, Any] | None:
@@ -98,8 +109,7 @@ def _config_beside(path: Path) -> dict[str, Any] | None:
     for name in (CONFIG, PARAMS):
         beside = path.with_name(name)
         if beside.exists():
-            raw = json_object(read_bytes(beside), str(beside))
-            return config_of_params(raw, str(beside)) if is_params(raw) else raw
+            return _config(beside)
     return None
 
 

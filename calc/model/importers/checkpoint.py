@@ -44,16 +44,22 @@ def read_checkpoint(
     model, assumed = model_of_tensors(held, _hints(described, name), file)
     same = described is not None and total_parameters(described.model) == total_parameters(model)
     if described is not None and same:
-        model, said = described.model, list(described.warnings)
+        model, said = described.model, _of_structure(described)
     elif described is not None:
         counts = total_parameters(described.model), total_parameters(model)
         values = {"field": "the configuration", "said": counts[0], "held": counts[1]}
-        said = [*described.warnings, Message("tensors_differ", "parameters.total", values), *assumed]
+        said = [*_of_structure(described), Message("tensors_differ", "parameters.total", values), *assumed]
     else:
         said = [*(said or [Message("structure_inferred", "parameters.total")]), *assumed]
-    stored, left = stored_weights(model, weights, beside, _largest(found.formats))
+    told = described.stored.format if described and described.stored else _largest(found.formats)
+    stored, left = stored_weights(model, weights, beside, told)
     warnings = (*said, *rest, *unheld([*copies, *left]))
     return FileResult(model, warnings, stored, found.table.tensor_bytes, found.table.formats)
+
+
+def _of_structure(described: ImportResult) -> list[Message]:
+    """What the configuration left open; how weights are stored the tensors tell better."""
+    return [message for message in described.warnings if message.path != "memory.weights"]
 
 
 def _largest(formats: Mapping[str, int]) -> str:

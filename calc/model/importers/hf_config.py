@@ -27,6 +27,7 @@ from calc.model.importers import (
 )
 from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
+from calc.model.importers.recipes import recipe
 from calc.model.importers.traits import Traits, read_decoder
 from calc.model.model import Model
 from calc.model.stored import Stored
@@ -93,13 +94,6 @@ def read_config(raw: Mapping[str, Any], file: str, name: str, assume: str | None
         model = reader(fields)
     except ValidationError as error:
         raise InputError(f"{file}: {field_and_reason(error)}") from None
-    found = [*assumed, *fields.said(), *_quantised(raw), *fields.unread()]
-    return ImportResult(model.model_copy(update={"name": name}), tuple(found))
-
-
-def _quantised(raw: Mapping[str, Any]) -> list[Message]:
-    config: Any = raw.get("quantization_config")
-    if not isinstance(config, dict):
-        return []
-    method = str(config.get("quant_method", "unknown"))[:40]  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
-    return [Message("quantised_checkpoint", "memory.weights", {"method": method})]
+    stored, quantised = recipe(raw, model)
+    found = [*assumed, *fields.said(), *quantised, *fields.unread()]
+    return ImportResult(model.model_copy(update={"name": name}), tuple(found), stored)

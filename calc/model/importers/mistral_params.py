@@ -18,7 +18,7 @@ _NAMES: Mapping[str, str] = {
 _LATENT = "kv_lora_rank"
 # Keys that say nothing of size: rotary scaling, number formats of the file, how it is run.
 _NEUTRAL = frozenset(
-    ("yarn", "llama_4_scaling", "quantization", "model_parallel", "causal", "ragged_attention",
+    ("yarn", "llama_4_scaling", "model_parallel", "causal", "ragged_attention",
      "rope_scaling", "use_scaled_rope", "max_batch_size", "ffn_dim_multiplier", "multiple_of",
      "model_type", "vision_encoder",
      "moe", "sliding_window", "_sliding_window", "rms_norm", "residual_in_fp32", "fused_add_norm",

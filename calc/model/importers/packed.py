@@ -91,7 +91,7 @@ def unpacked(tensors: Sequence[Stored], peek: Peek, packing: Packing) -> Unpacke
         if tensor.name in served:
             weight = weight._replace(bytes=weight.bytes + sum(each.bytes for each in served[tensor.name]))
         found.append(weight)
-        if len(weight.shape) > 1:
+        if len(weight.shape) > 1 or weight.shape != tensor.shape:
             kinds[form] = kinds.get(form, 0) + weight.elements
         if tensor.dtype in _WHOLE and _is_unknown(tensor, weight):
             unknown.append(tensor.name)
