@@ -1205,14 +1205,6 @@
             <translation>{count} 个保持 16 位的模块名无法识别，未计入：{names}。</translation>
         </message>
         <message>
-            <source>The checkpoint is quantised ({method}); its weights are taken in {format}.</source>
-            <translation>检查点已量化（{method}）；权重按 {format} 计。</translation>
-        </message>
-        <message>
-            <source>{count} names of modules that stay at 16 bit are not understood and left out: {names}.</source>
-            <translation>{count} 个保持 16 位的模块名无法识别，未计入：{names}。</translation>
-        </message>
-        <message>
             <source>Bytes are those that the index states; the tensors themselves are not there.</source>
             <translation>字节数取自索引；张量本身不在。</translation>
         </message>
