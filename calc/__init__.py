@@ -1,7 +1,7 @@
 """Slipstick's engine: exact, explained costs of large language models. These are its public names."""
 
 from calc.answers.evaluate import Report, evaluate
-from calc.answers.inspection import Count, counted, counted_blocks, inspection
+from calc.answers.inspection import Count, counted, counted_blocks, inspection, token_cache
 from calc.answers.memory import DeviceLoad
 from calc.answers.roofline import Phase, Point, RowTime
 from calc.cli import main as headless
@@ -169,6 +169,7 @@ __all__ = [
     "stack_paths",
     "student",
     "template",
+    "token_cache",
     "value_at",
     "variant",
     "with_block",

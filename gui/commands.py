@@ -76,8 +76,8 @@ COMMANDS = (
         lambda w: w.document.ask_model(), first=True,
     ),
     Command(
-        "model_fields", "edit", QT_TRANSLATE_NOOP("Commands", "All fields of the model…"),
-        lambda w: w.show_model_form(), "Ctrl+M",
+        "edit_model", "edit", QT_TRANSLATE_NOOP("Commands", "Edit the model…"),
+        lambda w: w.show_model_editor(), "Ctrl+M",
     ),
     Command(
         "hardware", "edit", QT_TRANSLATE_NOOP("Commands", "Choose hardware…"), lambda w: w.show_picker(),

@@ -1,10 +1,10 @@
 """What an editor must know of a field of any spec, read from the spec's own metadata."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal, get_args, get_origin
 
-from calc import ModelField, Spec, field_type, number
+from calc import Spec, field_type, number
 
 Kind = Literal["integer", "number", "flag", "choice", "text"]
 
@@ -77,11 +77,3 @@ def fields_of(owner: type[Spec], prefix: str) -> tuple[Field, ...]:
     """Every plain field of a spec, in its order."""
     found = (field_of(owner, name, f"{prefix}.{name}") for name in owner.model_fields)
     return tuple(each for each in found if each is not None)
-
-
-def field_of_model(outlined: ModelField) -> Field | None:
-    """A joined field of the model's outline, edited at all the paths that it stands for."""
-    found = field_of(outlined.owner, outlined.name, f"model.{outlined.paths[0]}")
-    if found is None:
-        return None
-    return replace(found, paths=tuple(f"model.{path}" for path in outlined.paths))

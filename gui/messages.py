@@ -147,6 +147,29 @@ REFUSALS = (
         r"no weight file that tells how they are stored",
         QT_TRANSLATE_NOOP("Wording", "No weight file was opened that tells how they are stored."),
     ),
+    (r"a stack keeps at least one layer", QT_TRANSLATE_NOOP("Wording", "A stack keeps at least one layer.")),
+    (r"a layer keeps at least one block", QT_TRANSLATE_NOOP("Wording", "A layer keeps at least one block.")),
+    (
+        r"a model keeps at least one decoder",
+        QT_TRANSLATE_NOOP("Wording", "A model keeps at least one decoder."),
+    ),
+    (
+        r"a stack may hold at most ([\d,]+) layers.*",
+        QT_TRANSLATE_NOOP("Wording", "A stack may hold at most {0} layers."),
+    ),
+    (r"must be from 1 to ([\d,]+), not .*", QT_TRANSLATE_NOOP("Wording", "Must be from 1 to {0}.")),
+    (
+        r"(\w+) \((\d+)\) must not exceed (\w+) \((\d+)\).*",
+        QT_TRANSLATE_NOOP("Wording", "{0} ({1}) must not exceed {2} ({3})."),
+    ),
+    (
+        r"a reach of \w+ needs a sliding_window.*",
+        QT_TRANSLATE_NOOP("Wording", "This reach needs a sliding window."),
+    ),
+    (
+        r"a stack without an output head has nothing to tie",
+        QT_TRANSLATE_NOOP("Wording", "There is no output head to tie."),
+    ),
     (r"there is no such field", QT_TRANSLATE_NOOP("Wording", "There is no such field any more.")),
 )
 

@@ -1,19 +1,20 @@
 """The window: everything in its place, and the wires between store, panels, charts and commands."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from calc import catalogue
+from calc import Model, catalogue, with_value
 from gui.about import show_about, show_keys
 from gui.commands import Actions
-from gui.dialogs.model_form import ModelForm
 from gui.dialogs.picker import Picker
 from gui.document import Document
 from gui.language import speak
 from gui.layout import Layout
+from gui.model_editor.editor import ModelEditor
 from gui.offers import Offers
 from gui.preferences import geometry, language, remember
 from gui.present import Presentation
@@ -46,6 +47,7 @@ class Window(QMainWindow):
         self.language = language()
         self._density: Density | None = None
         self._presentation: Presentation | None = None
+        self._editor: ModelEditor | None = None
         self.actions_ = Actions(self)
         self.layout_ = Layout(self.actions_, catalogue())
         self.setCentralWidget(self.layout_)
@@ -69,7 +71,7 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         store, parts = self.store, self.layout_
         store.changed.connect(self._show)
-        store.refused.connect(parts.refuse)
+        store.refused.connect(self._refuse)
         store.history_changed.connect(self._name)
         self._offers.found.connect(parts.dashboard.show_offers)
         parts.dashboard.offer_taken.connect(self._offers.take)
@@ -82,7 +84,7 @@ class Window(QMainWindow):
         parts.gesture_finished.connect(store.end_gesture)
         parts.model.model_chosen.connect(self._use_model)
         parts.model.file_asked.connect(self.document.ask_model)
-        parts.model.fields_asked.connect(self.show_model_form)
+        parts.model.editor_asked.connect(self.show_model_editor)
         parts.hardware.picker_asked.connect(self.show_picker)
         strip = parts.filmstrip
         strip.selected.connect(self.scenarios.select)
@@ -102,6 +104,13 @@ class Window(QMainWindow):
         self.layout_.show_snapshot(snapshot)
         if self._presentation is not None:
             self._presentation.show_snapshot(snapshot)
+        if self._editor is not None:
+            self._editor.show_snapshot(snapshot)
+
+    def _refuse(self, path: str, sentence: str) -> None:
+        """A refused edit is marked where it was made, in the editor of the model or in the window."""
+        if self._editor is None or not self._editor.refuse(path, sentence):
+            self.layout_.refuse(path, sentence)
 
     def _name(self) -> None:
         """Title, saved state and what can be done follow the history and the file."""
@@ -110,6 +119,8 @@ class Window(QMainWindow):
         self.layout_.status.show_saved(self.store.dirty)
         self.layout_.top.show_title(f"{self.document.name}{' *' if self.store.dirty else ''}")
         self.actions_.refresh()
+        if self._editor is not None:
+            self._editor.show_history(self.store.can_undo, self.store.can_redo)
 
     # --- what commands do ---
     @property
@@ -150,10 +161,28 @@ class Window(QMainWindow):
         picker.chosen.connect(self._use_device)
         picker.open()
 
-    def show_model_form(self) -> None:
-        """Edit every field of the model."""
-        form = ModelForm(self.store, self)
-        form.show()
+    def show_model_editor(self) -> None:
+        """Design the model beside the window; one editor is enough."""
+        if self._editor is None:
+            self._editor = editor = ModelEditor(catalogue(), self)
+            editor.edited.connect(self._edit_model)
+            editor.model_chosen.connect(self._use_model)
+            editor.working_asked.connect(self._show_working)
+            editor.undo_asked.connect(self.store.undo)
+            editor.redo_asked.connect(self.store.redo)
+            editor.finished.connect(self._end_editor)
+            for name in ("undo", "redo"):
+                editor.addAction(self.actions_[name])
+            editor.show_snapshot(self.store.snapshot)
+            editor.show_history(self.store.can_undo, self.store.can_redo)
+            editor.show()
+        self._editor.raise_()
+        self._editor.activateWindow()
+
+    @property
+    def model_editor(self) -> ModelEditor | None:
+        """The editor of the model, while there is one."""
+        return self._editor
 
     def rename_scenario(self) -> None:
         """Write over the title of the selected scenario."""
@@ -192,6 +221,18 @@ class Window(QMainWindow):
             presentation.close()
             presentation.deleteLater()
             self.activateWindow()
+
+    def _end_editor(self) -> None:
+        editor, self._editor = self._editor, None
+        if editor is not None:
+            editor.deleteLater()
+
+    def _edit_model(self, change: Callable[[Model], Model], path: str) -> None:
+        self.store.edit_scenario(lambda scenario: with_value(scenario, "model", change(scenario.model)), path)
+
+    def _show_working(self, path: str) -> None:
+        self.open_working(path)
+        self.activateWindow()
 
     def _use_model(self, identifier: str) -> None:
         self.store.use_model(catalogue().read(identifier))

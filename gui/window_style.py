@@ -11,6 +11,7 @@ QFrame[banner="true"] QLabel {{ color: {t.error}; font-weight: 500; }}
 QFrame[status="true"] {{ background: {t.window}; border: none; }}
 QLabel[tone="text2"] {{ color: {t.text2}; }}
 QLabel[tone="text3"] {{ color: {t.text3}; }}
+QLabel[tone="error"] {{ color: {t.error}; }}
 QPushButton[link="true"] {{ min-height: 22px; padding: 0 2px; border-radius: 4px; font-weight: 500; }}
 QPushButton[link="true"]:hover {{ text-decoration: underline; }}
 QPushButton[quiet="true"] {{
@@ -20,6 +21,7 @@ QPushButton[quiet="true"] {{
 QPushButton[quiet="true"][warn="true"] {{ color: {t.warn}; font-weight: 600; }}
 QPushButton[quiet="true"]:focus {{ border: 2px solid {t.accent}; }}
 QDialog {{ background: {t.surface}; }}
+QDialog[canvas="true"] {{ background: {t.window}; }}
 QTableView {{ border: none; }}
 QScrollBar:vertical {{ width: 8px; }}
 QScrollBar:horizontal {{ height: 8px; }}

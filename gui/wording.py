@@ -6,7 +6,7 @@ import re
 from calc import Report, exactly, shown, significant
 from gui.engine_figures import PATTERNS
 from gui.language import QT_TRANSLATE_NOOP, translate
-from gui.words import BLOCKS, COMPONENTS, LAYERS, NORMS, UNITS
+from gui.words import COMPONENTS, NORMS, UNITS
 
 GIB = 2**30
 
@@ -45,17 +45,6 @@ def titled(text: str) -> str:
         return text
     rest = component(tail) if tail in COMPONENTS else titled(tail)
     return f"{titled(head)}{translate('Wording', ': ')}{rest}"
-
-
-def group_word(group: str) -> str:
-    """The name of a group of the model's fields: a kind of block, and the layers that have it."""
-    block, _, layers = group.partition(" (")
-    name = worded(BLOCKS[block]) if block in BLOCKS else block
-    if not layers:
-        return name
-    parts = (re.sub(r"\d+$", "", part) for part in layers.rstrip(")").split("_"))
-    told = translate("Wording", ", ").join(worded(LAYERS[part]) if part in LAYERS else part for part in parts)
-    return f"{name} ({told})"
 
 
 def choice_word(text: str) -> str:

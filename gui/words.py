@@ -34,7 +34,7 @@ COMPONENTS = {
     "draft": QT_TRANSLATE_NOOP("Wording", "Draft model"),
     "other": QT_TRANSLATE_NOOP("Wording", "Other"),
 }
-# Kinds of blocks, as the form of the model groups its fields.
+# Kinds of blocks, as the editor of the model lists them.
 BLOCKS = {
     "model": QT_TRANSLATE_NOOP("Wording", "Model"),
     "attention": QT_TRANSLATE_NOOP("Wording", "Attention"),
@@ -64,17 +64,6 @@ BLOCKS = {
     "convolution": QT_TRANSLATE_NOOP("Wording", "Convolution"),
     "table": QT_TRANSLATE_NOOP("Wording", "Table"),
     "vector": QT_TRANSLATE_NOOP("Wording", "Vector"),
-}
-# What tells the layers of a model apart.
-LAYERS = {
-    "full": QT_TRANSLATE_NOOP("Wording", "full"),
-    "window": QT_TRANSLATE_NOOP("Wording", "window"),
-    "both": QT_TRANSLATE_NOOP("Wording", "both directions"),
-    "chunk": QT_TRANSLATE_NOOP("Wording", "chunks"),
-    "sparse": QT_TRANSLATE_NOOP("Wording", "sparse"),
-    "latent": QT_TRANSLATE_NOOP("Wording", "latent"),
-    "mlp": "MLP",
-    "moe": "MoE",
 }
 CONFIDENCES = {
     "exact": QT_TRANSLATE_NOOP("Wording", "Exact: counted"),

@@ -100,9 +100,14 @@ def counted_blocks(stack: Stack, blocks: tuple[Block, ...]) -> Count:
     return _count(_one_token(Ledger(tuple(rows_of(stack, blocks, 1, "each")))))
 
 
+def token_cache(whole: Costed) -> float:
+    """Cache bytes of one token of the text in all layers, by a ledger that is costed for one token."""
+    return whole.total("cache", _cached)
+
+
 def _count(whole: Costed) -> Count:
     held = whole.total("matrix") + whole.total("vector")
-    return Count(held, whole.total("active"), whole.total("cache", _cached), whole.total("state"))
+    return Count(held, whole.total("active"), int(token_cache(whole)), whole.total("state"))
 
 
 def _one_token(rows: Ledger) -> Costed:

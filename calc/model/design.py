@@ -151,6 +151,15 @@ def replaced(model: Model, where: str, chosen: Chosen, kind: str) -> Model:
     return with_each(model, where, chosen, lambda layer: _replaced(stack, layer, kind))
 
 
+def with_rule(model: Model, where: str, rule: Rule, number: int, kind: str, rest: str = "") -> Model:
+    """Every layer that a rule means with a part of this kind, all others with one of the kind `rest`."""
+    depth = stack_at(model, where).num_hidden_layers
+    meant = places(rule, number, depth)
+    ruled = replaced(model, where, meant, kind)
+    others = frozenset(range(depth)) - meant
+    return replaced(ruled, where, others, rest) if rest and others else ruled
+
+
 def _replaced(stack: Stack, layer: Layer, kind: str) -> Layer:
     mixing = kind in MIXERS or kind == NO_MIXER
     old = [block for block in layer.blocks if (mixes(block) if mixing else feeds_forward(block))]

@@ -34,6 +34,11 @@ def kind_of(block: Block) -> str:
     return ATTENTION_KINDS[block.settled_reach] if isinstance(block, Attention) else block.block
 
 
+def block_name(kind: str) -> str:
+    """The name of the block that a kind is made with: attention for every reach of it."""
+    return "attention" if kind in ATTENTION_KINDS.values() else kind
+
+
 def mixes(block: Block) -> bool:
     """Whether a block is a mixer that can be replaced by another."""
     return kind_of(block) in MIXERS

@@ -176,6 +176,18 @@ def without_stack(model: Model, where: str) -> Model:
     field = where.partition(".")[0]
     held: tuple[Stack, ...] = getattr(model, field)
     kept = tuple(each for each in held if each is not gone)
-    if field == "stacks" and not any(each.role == "decoder" for each in kept):
-        raise QuestionError("stacks: a model keeps at least one decoder")
+    if field == "stacks":
+        _check_answering(kept)
     return with_value(model, field, kept)
+
+
+def with_stack_field(model: Model, where: str, name: str, value: Any) -> Model:
+    """One field of a stack itself: its name, its role."""
+    changed = _renamed(model, [(f"{where}.{name}", value)], name)
+    _check_answering(changed.stacks)
+    return changed
+
+
+def _check_answering(stacks: Sequence[Stack]) -> None:
+    if not any(stack.role == "decoder" for stack in stacks):
+        raise QuestionError("stacks: a model keeps at least one decoder")

@@ -1,4 +1,4 @@
-"""The model panel: which model, in which format of weights, and the way to all its fields."""
+"""The model panel: which model, in which format of weights, and the way to its editor."""
 
 from dataclasses import replace
 
@@ -22,11 +22,11 @@ AS_STORED = QT_TRANSLATE_NOOP("calc", "As stored in the file")
 
 
 class ModelPanel(Panel):
-    """`model_chosen` carries a catalogue id; `file_asked` and `fields_asked` ask for a file and the form."""
+    """`model_chosen` carries a catalogue id; `file_asked` asks for a file, `editor_asked` for the editor."""
 
     model_chosen = Signal(str)
     file_asked = Signal()
-    fields_asked = Signal()
+    editor_asked = Signal()
 
     def __init__(self, known: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,14 +46,14 @@ class ModelPanel(Panel):
         self._outline = ElidedLabel()
         self._outline.setFont(font("caption"))
         self._outline.setProperty("tone", "text2")
-        self._all = QPushButton()
-        self._all.setProperty("link", True)
-        self._all.setFixedHeight(24)
-        self._all.clicked.connect(self.fields_asked)
+        self._edit = QPushButton()
+        self._edit.setProperty("link", True)
+        self._edit.setFixedHeight(24)
+        self._edit.clicked.connect(self.editor_asked)
         foot = QHBoxLayout()
         foot.setSpacing(4)
         foot.addWidget(self._outline, 1)
-        foot.addWidget(self._all, 0, Qt.AlignmentFlag.AlignRight)
+        foot.addWidget(self._edit, 0, Qt.AlignmentFlag.AlignRight)
         self.body.addLayout(foot)
         self.retranslate()
 
@@ -92,8 +92,8 @@ class ModelPanel(Panel):
             return
         self._combo.show_choice(self._model.name)
         self._outline.setText(self._outlined(self._model))
-        self._all.setText(self.tr("All {0}").format(len(model_fields(self._model))))
-        self._all.setAccessibleName(self.tr("All fields of the model"))
+        self._edit.setText(self.tr("Edit…"))
+        self._edit.setAccessibleName(self.tr("Edit the model"))
 
     def _outlined(self, model: Model) -> str:
         """The model in a line: layers, width, heads or experts."""

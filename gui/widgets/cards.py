@@ -17,7 +17,10 @@ PADDING, MARK_ROOM = 12.0, 16.0
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """All that a card says; `remark` may be dropped where there is no room, the verdict never."""
+    """All that a card says; `remark` may be dropped where there is no room, the verdict never.
+
+    `warning` marks a number of which the tooltip says something doubtful.
+    """
 
     name: str
     number: str
@@ -30,6 +33,7 @@ class CardText:
     verdict: str = ""
     fits: bool | None = None
     tooltip: str = ""
+    warning: bool = False
 
 
 class NumberCard(QAbstractButton):
@@ -111,6 +115,9 @@ class NumberCard(QAbstractButton):
             edge += 2 * thick  # a ring of focus stands around the frame of what does not fit
 
     def _paint_mark(self, painter: QPainter, theme: Theme, x: float, y: float) -> None:
+        if self._text.warning:
+            paint_sign(painter, "warning", QColor(theme.warn), x - 4.5, y)
+            return
         colour = QColor(theme.strong)
         painter.setPen(QPen(colour, 1.3))
         painter.setBrush(colour if self._text.sure else Qt.BrushStyle.NoBrush)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QVBoxLayout,
 
 from gui.fonts import font
 from gui.style import appearance, current
-from gui.theme import CONTROL_HEIGHT, POINTER_TARGET, RADIUS_CONTROL
+from gui.theme import CONTROL_HEIGHT, POINTER_TARGET, RADIUS_CONTROL, ROLES
 
 
 class ChangedDot(QAbstractButton):
@@ -102,11 +102,12 @@ class FieldRow(QWidget):
         """Set the label over the editor, for rows that stand side by side."""
         self._line.removeWidget(self._label)
         self._label.setFont(font("caption"))
-        self._label.setMinimumHeight(0)
+        self._label.setFixedHeight(ROLES["caption"].line)
         self._column.insertWidget(0, self._label)
         self._line.removeWidget(self._dot)
         self._line.addWidget(self._dot)
         self._line.addStretch(1)
+        self._column.addStretch(1)
 
     def put_below(self, widget: QWidget) -> None:
         """Set a wide part, such as a slider, under the line."""

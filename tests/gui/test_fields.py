@@ -2,8 +2,8 @@
 
 import pytest
 
-from calc import Policies, Workload, catalogue, model_fields
-from gui.fields import field_of, field_of_model, fields_of
+from calc import Policies, Workload
+from gui.fields import field_of, fields_of
 
 
 def test_a_field_with_a_slider_says_its_range_and_scale() -> None:
@@ -40,9 +40,3 @@ def test_every_policy_is_a_choice_or_a_number() -> None:
     kinds = {field.path: field.kind for field in fields_of(Policies, "policies")}
     assert len(kinds) == len(Policies.model_fields)
     assert set(kinds.values()) == {"choice", "integer"}
-
-
-def test_a_vocabulary_at_both_ends_is_one_field_of_two_paths() -> None:
-    fields = [field_of_model(each) for each in model_fields(catalogue().model("llama-3.1-8b"))]
-    vocabulary = [field for field in fields if field is not None and field.path.endswith("vocab_size")]
-    assert [len(field.paths) for field in vocabulary] == [2]

@@ -3,17 +3,15 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from calc import Policies, Scenario, catalogue, default_scenario, with_value
 from gui.app import application
-from gui.dialogs.model_form import ModelForm
-from gui.fields import field_of_model, fields_of, known_field
+from gui.fields import fields_of
 from gui.form import Form
 from gui.panels.hardware import fields as hardware_fields
 from gui.panels.workload import layout_fields, workload_fields
-from gui.window import Window
 
 
 @pytest.fixture
@@ -90,48 +88,33 @@ def test_a_refusal_marks_the_field_of_any_of_its_paths(qtbot: QtBot, scenario: S
     assert not form.refuse("somewhere.else", "no")
 
 
-@pytest.mark.parametrize("name", ["llama-3.1-8b", "deepseek-v3", "gemma-2-9b", "gpt2"])
-def test_every_field_of_a_model_has_an_editor_that_shows_it(qtbot: QtBot, window: Window, name: str) -> None:
-    window.store.use_model(catalogue().read(name))
-    window.store.flush()
-    form = ModelForm(window.store, window)
+def test_a_form_shows_any_spec_and_what_several_of_them_differ_in(qtbot: QtBot, scenario: Scenario) -> None:
+    form = Form(fields_of(Policies, "policies"))
     qtbot.addWidget(form)
-    form.show()
-    assert len(form.editors) > 15
-    assert all(editor.widget.accessibleName() for editor in form.editors.values())
-
-
-def test_the_form_of_the_model_edits_through_the_store(window: Window, qtbot: QtBot) -> None:
-    form = ModelForm(window.store, window)
-    qtbot.addWidget(form)
-    form.show()
-    editor = next(each for each in form.editors.values() if each.field.path.endswith("vocab_size"))
-    line = editor.widget
+    said: list[object] = []
+    form.edited.connect(lambda paths, value: said.append((paths, value)))
+    number = next(path for path, each in form.editors.items() if each.field.kind == "integer")
+    form.show_scenario(scenario, mixed=[*form.editors])
+    line, combo = form.editors[number].widget, form.editors["policies.attention_flops"].widget
     assert isinstance(line, QLineEdit)
-    line.setFocus()
-    line.selectAll()
-    QTest.keyClicks(line, "32k")
+    assert (line.text(), line.placeholderText()) == ("", "mixed")
+    assert isinstance(combo, QComboBox)
+    assert combo.currentIndex() == -1
+    QTest.keyClick(line, Qt.Key.Key_Up)
+    assert said == []
+    QTest.keyClicks(line, "9")
     QTest.keyClick(line, Qt.Key.Key_Return)
-    window.store.flush()
-    ends = [
-        window.store.project.scenario.model.stacks[0].before[0],
-        window.store.project.scenario.model.stacks[0].after[-1],
-    ]
-    assert [getattr(end, "vocab_size", None) for end in ends] == [32_000, 32_000]
+    assert said == [((number,), 9)]
+    form.refuse(number, "must be a number")
+    assert form.editors[number].row.error == "must be a number What was there stays in force."
+    form.show_scenario(scenario)
+    assert line.placeholderText() != "mixed"
+    assert combo.currentIndex() >= 0
 
 
-def test_heads_that_do_not_divide_are_refused_in_the_form(window: Window, qtbot: QtBot) -> None:
-    form = ModelForm(window.store, window)
-    qtbot.addWidget(form)
-    form.show()
-    editor = next(each for each in form.editors.values() if each.field.path.endswith("num_key_value_heads"))
-    editor.edited.emit(5)
-    assert "multiple" in editor.row.error
-
-
-def test_a_field_of_the_outline_keeps_its_help(qtbot: QtBot) -> None:
-    from calc import Hardware, model_fields
-
-    assert known_field(Hardware, "count", "hardware.count").slider == (1, 16)
-    fields = [field_of_model(each) for each in model_fields(catalogue().model("llama-3.1-8b"))]
-    assert all(field is None or field.title for field in fields)
+def test_what_is_doubtful_of_a_field_stands_under_it(qtbot: QtBot, scenario: Scenario) -> None:
+    form, _ = shown(qtbot, scenario)
+    form.show_warnings({"batch": "It is a guess."})
+    assert {path for path, editor in form.editors.items() if editor.row.warning} == {"workload.batch"}
+    form.show_warnings({})
+    assert not any(editor.row.warning for editor in form.editors.values())

@@ -31,6 +31,7 @@ from calc import (
     template,
     with_block,
     with_field,
+    with_rule,
     with_value,
     without_block,
 )
@@ -163,6 +164,16 @@ def test_a_rule_means_its_layers() -> None:
     assert places("last", 2, 10) == {8, 9}
     assert places("all", 1, 3) == {0, 1, 2}
     assert places("last", 20, 3) == {0, 1, 2}
+
+
+def test_a_rule_shapes_a_whole_stack_in_one_step() -> None:
+    deep = with_depth(template("blank"), DECODER, 48)
+    hybrid = with_rule(deep, DECODER, "every", 4, "attention", "gated_delta_net")
+    kinds = [layer_kinds(layer).mixers for layer in layers(hybrid)]
+    assert kinds == ([("gated_delta_net",)] * 3 + [("attention",)]) * 12
+    dense_first = with_rule(hybrid, DECODER, "first", 3, "mlp", "moe")
+    assert [layer_kinds(layer).feedforwards[0] for layer in layers(dense_first)] == ["mlp"] * 3 + ["moe"] * 45
+    assert with_rule(hybrid, DECODER, "all", 1, "attention", "mamba") == deep
 
 
 # --- inside of layers ---

@@ -17,6 +17,7 @@ from calc import (
     with_edge_field,
     with_shape,
     with_stack,
+    with_stack_field,
     without_edge,
     without_stack,
 )
@@ -120,6 +121,9 @@ def test_the_last_decoder_stays() -> None:
         without_stack(template("dense"), DECODER)
     with pytest.raises(QuestionError, match="at least one decoder"):
         without_stack(template("encoder_decoder"), "stacks.1")
+    with pytest.raises(QuestionError, match="at least one decoder"):
+        with_stack_field(template("dense"), DECODER, "role", "encoder")
+    assert with_stack_field(template("dense"), DECODER, "name", "trunk").stacks[0].name == "trunk"
 
 
 def test_heads_that_predict_further_tokens_can_go() -> None:
