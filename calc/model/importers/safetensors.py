@@ -31,10 +31,11 @@ _ENTRY = re.compile(rb"\{[^{}]{0,1024}\}")
 _PAIRS = re.compile(
     rb"\{[ \t\r\n]*+(?:" + _TEXT + rb"[ \t\r\n]*+:[ \t\r\n]*+" + _TEXT + rb"[ \t\r\n]*+,?[ \t\r\n]*+)*+\}"
 )
-# The form that writers give it; any other JSON is parsed as such.
+# The form that writers give it, name in front and what follows behind; any other is read part by part.
 _USUAL = re.compile(
-    rb'\{"dtype": ?"(\w+)", ?"shape": ?\[((?:\d{1,18}(?:, ?\d{1,18})*)?)\], ?'
-    rb'"data_offsets": ?\[(\d{1,18}), ?(\d{1,18})\]\}'
+    rb'[ \t\r\n]*+"([^"\\\x00-\x1f]{0,1024}+)" ?: ?'
+    rb'\{("dtype": ?"(\w+)", ?"shape": ?\[((?:\d{1,18}(?:, ?\d{1,18})*)?)\]), ?'
+    rb'"data_offsets": ?\[(\d{1,18}), ?(\d{1,18})\]\}[ \t\r\n]*+([,}])'
 )
 _OPENING = re.compile(rb"[ \t\r\n]*+\{")
 _EMPTY = re.compile(rb"[ \t\r\n]*+\{[ \t\r\n]*+\}[ \t\r\n]*+")
@@ -81,55 +82,69 @@ def read_safetensors_header(stream: BinaryIO, size: int, name: str) -> list[Stor
 
 def _tensors(header: bytes, file: str) -> Iterator[Stored]:
     """Every tensor that the header describes."""
-    data = 8 + len(header)
-    for at, key, raw in members(header, file):
-        if key == METADATA:
-            continue
-        usual = _USUAL.fullmatch(raw)
-        if usual is None:
-            yield _stored(file, key, *_described(raw, file, key, 8 + at), data)
-        else:
-            dtype, shape, start, end = usual.groups()
-            sizes = [int(size) for size in shape.split(b",")] if shape else []
-            yield _stored(file, key, dtype.decode(), sizes, [int(start), int(end)], data)
-
-
-def members(header: bytes, file: str) -> Iterator[tuple[int, str, bytes]]:
-    """Place, key and text of each member of an object whose values are flat objects."""
     opening = _OPENING.match(header)
     if opening is None:
         raise InputError(f"{file}: byte 8: the header is no JSON object")
-    at, more, seen = opening.end(), not _EMPTY.fullmatch(header), set[str]()
+    data, seen, sizes = 8 + len(header), set[str](), dict[bytes, tuple[str, tuple[int, ...], int]]()
+    at, more = opening.end(), not _EMPTY.fullmatch(header)
     while more:
-        member = _MEMBER.match(header, at)
-        if member is None:
-            raise InputError(f"{file}: byte {8 + at:,}: a tensor's name is expected")
-        key = _key(member.group(1), file, at)
-        if key in seen or len(seen) >= MAX_TENSORS:
-            why = f"{key[:60]!r} stands twice" if key in seen else f"more than {MAX_TENSORS:,} tensors"
-            raise InputError(f"{file}: byte {8 + at:,}: {why}")
-        seen.add(key)
-        value = (_PAIRS if key == METADATA else _ENTRY).match(header, member.end())
-        if value is None:
-            raise InputError(
-                f"{file}: byte {8 + member.end():,}: {key[:60]!r} is described by no flat object"
-            )
-        yield member.end(), key, value.group()
-        after = _NEXT.match(header, value.end())
-        if after is None:
-            raise InputError(
-                f"{file}: byte {8 + value.end():,}: a comma or the end of the header is expected"
-            )
-        at, more = after.end(), after.group(1) == b","
+        usual = _USUAL.match(header, at)
+        if usual is None or usual.group(1) == METADATA.encode():
+            at, more, found = _unusual(header, at, file, seen, data)
+            if found is not None:
+                yield found
+            continue
+        raw, described, dtype, shape, start, end, after = usual.groups()
+        key = _fresh(raw, seen, file, at)
+        if described not in sizes:
+            whole = [int(size) for size in shape.split(b",")] if shape else []
+            bits = prod(whole) * BITS.get(dtype.decode(), 0)
+            _stored(file, key, dtype.decode(), whole, [0, bits // 8], data)
+            sizes[described] = dtype.decode(), tuple(whole), bits // 8
+        name, numbers, size = sizes[described]
+        first, last = int(start), int(end)
+        if last - first != size:
+            _stored(file, key, name, list(numbers), [first, last], data)
+        yield Stored(key, name, numbers, data + first, size)
+        at, more = usual.end(), after == b","
     if not _EMPTY.fullmatch(header) and header[at:].strip(b" \t\r\n"):
         raise InputError(f"{file}: byte {8 + at:,}: something stands behind the header's end")
+
+
+def _unusual(header: bytes, at: int, file: str, seen: set[str], data: int) -> tuple[int, bool, Stored | None]:
+    """One member in any form of JSON: where the next begins, whether there is one, and the tensor."""
+    member = _MEMBER.match(header, at)
+    if member is None:
+        raise InputError(f"{file}: byte {8 + at:,}: a tensor's name is expected")
+    key = _fresh(member.group(1)[1:-1], seen, file, at)
+    value = (_PAIRS if key == METADATA else _ENTRY).match(header, member.end())
+    if value is None:
+        raise InputError(f"{file}: byte {8 + member.end():,}: {key[:60]!r} is described by no flat object")
+    after = _NEXT.match(header, value.end())
+    if after is None:
+        where = f"{file}: byte {8 + value.end():,}"
+        raise InputError(f"{where}: a comma or the end of the header is expected")
+    found = None
+    if key != METADATA:
+        found = _stored(file, key, *_described(value.group(), file, key, 8 + member.end()), data)
+    return after.end(), after.group(1) == b",", found
+
+
+def _fresh(raw: bytes, seen: set[str], file: str, at: int) -> str:
+    """A name that was not there before, from the text between its quotes."""
+    key = _key(raw, file, at)
+    if key in seen or len(seen) >= MAX_TENSORS:
+        why = f"{key[:60]!r} stands twice" if key in seen else f"more than {MAX_TENSORS:,} tensors"
+        raise InputError(f"{file}: byte {8 + at:,}: {why}")
+    seen.add(key)
+    return key
 
 
 def _key(raw: bytes, file: str, at: int) -> str:
     if len(raw) > MAX_NAME:
         raise InputError(f"{file}: byte {8 + at:,}: a name of {len(raw):,} bytes, more than {MAX_NAME:,}")
     try:
-        return json.loads(raw) if b"\\" in raw else raw[1:-1].decode()
+        return json.loads(b'"' + raw + b'"') if b"\\" in raw else raw.decode()
     except ValueError:
         raise InputError(f"{file}: byte {8 + at:,}: a name that is no text") from None
 
