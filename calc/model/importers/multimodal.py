@@ -78,10 +78,7 @@ WRAPPERS: Mapping[str, Wrapper] = {
 
 def wrapped(fields: Fields, wrapper: Wrapper, readers: Mapping[str, Reader]) -> Model:
     """The model inside a wrapper with its towers and projectors in front of it."""
-    now = dict(wrapper.renamed)
-    fields.raw = {
-        now.get(key, key): value for key, value in fields.raw.items() if now.get(key) not in fields.raw
-    }
+    fields.raw = wrapper.modern(fields.raw)
     text = _text(fields, wrapper)
     reader = readers.get(text.model_type)
     if reader is None:
