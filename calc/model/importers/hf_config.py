@@ -16,6 +16,7 @@ from calc.model.importers import (
     hybrid,
     image_to_text,
     multimodal,
+    omni,
     recent,
     recurrent,
     remote,
@@ -59,6 +60,7 @@ ARCHITECTURES: Mapping[str, Reader] = {
     **sighted.readers(TEXTS),
     **image_to_text.readers(TEXTS),
     **robots.readers(TEXTS),
+    **omni.readers(TEXTS),
 }
 
 
