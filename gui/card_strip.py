@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from gui.card_texts import CARDS, card_texts
 from gui.store import Snapshot
 from gui.theme import CARD_GAP, Density
+from gui.trailing import Trailing
 from gui.widgets.cards import NumberCard
 
 
@@ -24,12 +25,18 @@ class CardStrip(QWidget):
             card.opened.connect(lambda path=path: self.opened.emit(path))
             row.addWidget(card, 1)
         self._snapshot: Snapshot | None = None
+        self._words = Trailing(self._tell, self)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Write the figures of a snapshot."""
+        """Write the figures of a snapshot; what assistive tools hear trails a drag."""
         self._snapshot = snapshot
         for card, text in zip(self.cards, card_texts(snapshot), strict=True):
-            card.show_text(text)
+            card.show_text(text, told=False)
+        self._words.follow(snapshot.dragging)
+
+    def _tell(self) -> None:
+        for card in self.cards:
+            card.tell()
 
     def show_density(self, density: Density) -> None:
         """Closer or wider."""

@@ -20,6 +20,7 @@ from gui.fonts import font
 from gui.store import Snapshot
 from gui.style import appearance, current
 from gui.theme import RADIUS_THUMBNAIL
+from gui.trailing import Trailing
 from gui.widgets.icon import icon
 from gui.wording import amount_text, gib, verdict
 
@@ -187,6 +188,8 @@ class Filmstrip(QScrollArea):
         self._current, self._pin, self._count = 0, None, 0
         self._seen = (0, 1)
         self._field: QLineEdit | None = None
+        self._snapshot: Snapshot | None = None
+        self._trailing = Trailing(self._settle, self)
         self._retranslate()
 
     def _show_current(self) -> None:
@@ -194,7 +197,14 @@ class Filmstrip(QScrollArea):
             self.ensureWidgetVisible(self._thumbnails[self._current])
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Draw the deck."""
+        """Draw the deck; during a drag, when the hand pauses."""
+        self._snapshot = snapshot
+        self._trailing.follow(snapshot.dragging)
+
+    def _settle(self) -> None:
+        snapshot = self._snapshot
+        if snapshot is None:
+            return
         project = snapshot.project
         self._current, self._pin, self._count = project.selected, project.baseline, len(project.scenarios)
         while len(self._thumbnails) < self._count:

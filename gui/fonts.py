@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QStaticText, QTextLayout, QTransform
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 from calc import RESOURCES
 from gui.theme import ROLES, RoleName
@@ -22,26 +22,6 @@ def load_fonts() -> None:
 def font(role: RoleName, scale: float = 1.0) -> QFont:
     """The font of a role; the same object is never handed out twice, so that nobody changes another's."""
     return QFont(face(role, scale))
-
-
-@lru_cache(2048)
-def lettering(text: str, role: RoleName, scale: float = 1.0) -> QStaticText:
-    """A text of a role laid out once, for what is painted again and again."""
-    made = QStaticText(text)
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-    made.prepare(QTransform(), face(role, scale))
-    return made
-
-
-@lru_cache(2048)
-def rise(text: str, role: RoleName, scale: float = 1.0) -> float:
-    """How far the baseline of a laid-out text lies below its top; Chinese letters in it push it down."""
-    layout = QTextLayout(text, face(role, scale))
-    layout.beginLayout()
-    line = layout.createLine()
-    layout.endLayout()
-    return line.ascent() if line.isValid() else metrics(role, scale).ascent()
 
 
 @cache

@@ -3,9 +3,11 @@
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 
+from calc import Message
 from gui.fonts import font
 from gui.messages import said
 from gui.store import Snapshot
+from gui.trailing import Trailing
 from gui.widgets.still_label import StillLabel
 
 HEIGHT, TIME_WIDTH = 26, 120
@@ -21,6 +23,8 @@ class Status(QFrame):
         self.setFixedHeight(HEIGHT)
         self.setProperty("status", True)
         self._snapshot: Snapshot | None = None
+        self._counted: tuple[Message, ...] | None = None
+        self._trailing = Trailing(self._settle, self)
         self._dirty = False
         self._saved, self._units, self._time = QLabel(), QLabel(), StillLabel()
         self._time.setFixedSize(TIME_WIDTH, HEIGHT - 8)
@@ -53,10 +57,16 @@ class Status(QFrame):
         return self._warnings.text()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Count the warnings and tell the time."""
-        before, self._snapshot = self._snapshot, snapshot
+        """Count the warnings and tell the time; during a drag, when the hand pauses."""
+        self._snapshot = snapshot
+        self._trailing.follow(snapshot.dragging)
+
+    def _settle(self) -> None:
+        snapshot = self._snapshot
+        if snapshot is None:
+            return
         self._time.say(self.tr("evaluated in {0:.1f} ms").format(snapshot.seconds * 1000))
-        if before is None or before.messages != snapshot.messages:
+        if self._counted != snapshot.messages:
             self._count()
 
     def show_saved(self, dirty: bool) -> None:
@@ -70,7 +80,7 @@ class Status(QFrame):
         super().changeEvent(event)
 
     def _count(self) -> None:
-        messages = self._snapshot.messages if self._snapshot else ()
+        messages = self._counted = self._snapshot.messages if self._snapshot else ()
         if not messages:
             self._warnings.setText(self.tr("No warnings"))
         elif len(messages) == 1:
@@ -95,8 +105,7 @@ class Status(QFrame):
         self._units.setText(self.tr("GiB = 2^30 bytes"))
         self.show_saved(self._dirty)
         self._count()
-        if self._snapshot is not None:
-            self.show_snapshot(self._snapshot)
+        self._settle()
 
 
 def _line() -> QFrame:

@@ -8,8 +8,10 @@ from gui.charts.answering import Answering
 from gui.charts.labels import Box
 from gui.charts.paint import Type
 from gui.language import translate
+from gui.layer import Layer
 from gui.store import Snapshot
 from gui.theme import Theme
+from gui.trailing import Trailing
 
 MOTION_MS = 180
 Table = tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]
@@ -29,8 +31,9 @@ class Chart(Answering):
         self._stale = False
         self._drawn = False
         self._problem = ""
-        self._summary = ""
+        self._words = Trailing(self.retell, self)
         self._animation: QVariantAnimation | None = None
+        self.ground = Layer()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(160, 96)
@@ -61,7 +64,7 @@ class Chart(Answering):
 
     def summary(self) -> str:
         """The chart in a sentence or two, for those who don't see it."""
-        return self._problem or self._summary
+        return self._problem or (self.describe() if self._drawn else "")
 
     def table(self) -> Table:
         """Header and rows of what the chart shows."""
@@ -97,6 +100,13 @@ class Chart(Answering):
         """The summary of what is drawn."""
         raise NotImplementedError
 
+    def resting(self) -> tuple[object, ...] | None:
+        """All that `paint_resting` shows beside theme and scale; None where nothing rests."""
+        return None
+
+    def paint_resting(self, painter: QPainter) -> None:
+        """Paint what seldom changes: it is kept as a picture under what `paint` paints."""
+
     def paint(self, painter: QPainter) -> None:
         """Paint what is drawn."""
         raise NotImplementedError
@@ -106,9 +116,6 @@ class Chart(Answering):
 
     def restyle(self) -> None:
         """Take in theme and scale where more than repainting is needed."""
-
-    def set_seen(self, seen: bool) -> None:
-        """Show what is not painted by `paint`, or hide it where a sentence stands in its place."""
 
     # Drawing.
 
@@ -128,14 +135,12 @@ class Chart(Answering):
             return
         self.animate() if self._drawn and not self._problem else self.step(1.0)
         self._drawn = not self._problem
-        self.set_seen(self._drawn)
-        self.retell()
+        self._words.follow(self.dragging)
         self.renew_card()
         self.update()
 
     def retell(self) -> None:
         """Bring the summary up to date."""
-        self._summary = "" if self._problem else self.describe()
         if not self._by_key:
             self.setAccessibleDescription(self.summary())
 
@@ -177,13 +182,22 @@ class Chart(Answering):
         """Qt's hook."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # The colours of components are told apart on this ground and no other.
-        painter.fillRect(self.rect(), QColor(self.theme.surface))
+        resting = self.resting() if self._drawn else None
+        if resting is None:
+            self._paint_ground(painter)
+        else:
+            self.ground.paint(painter, self, (self.theme.name, self.scale, *resting), self._paint_ground)
         if self._drawn:
             self.paint(painter)
         else:
             self._paint_message(painter)
         painter.end()
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        # The colours of components are told apart on this ground and no other.
+        painter.fillRect(self.rect(), QColor(self.theme.surface))
+        if self._drawn:
+            self.paint_resting(painter)
 
     def _paint_message(self, painter: QPainter) -> None:
         text = self._problem or (translate("Charts", "Nothing to show yet.") if not self._snapshot else "")
@@ -211,6 +225,7 @@ class Chart(Answering):
         """Qt's hook: texts are worded anew in another language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self._snapshot is not None:
+            self.ground.drop()
             self.forget()
             self.show(self._snapshot)
 

@@ -43,7 +43,6 @@ class ContextChart(Plot):
         self._reach: Reach | None = None
         self._stack: Stack | None = None
         self._stack_key: tuple[object, ...] = ()
-        self._behind_drawn: tuple[object, ...] = ()
         self._now = self._now_from = 0.0
         self._top = self._top_from = 1.0
         super().__init__(parent)
@@ -88,9 +87,6 @@ class ContextChart(Plot):
         self.set_range(left, right, 0.0, self._top)
         self.set_ticks("bottom", [(math.log2(c), power(c)) for c in powers(view.low, view.high)])
         self.set_ticks("left", [(tick, plain(tick)) for tick in view.axis.ticks])
-        drawn = (view.stack, view.usable, self._top, left, right)
-        self.redraw(behind=drawn != self._behind_drawn)
-        self._behind_drawn = drawn
 
     def titles(self) -> tuple[str, str]:
         """The units of both axes."""
@@ -142,6 +138,11 @@ class ContextChart(Plot):
         return Target(f"context:{context}", lines[0][0], box, Card("kv_cache", tuple(lines)), "memory.total")
 
     # Painting.
+
+    def resting(self) -> tuple[object, ...]:
+        """The stack and where it is full; two stacks are equal only if they are one."""
+        view = self._view
+        return (*super().resting(), *((view.stack, view.usable) if view else ()))
 
     def sketch_behind(self, painter: QPainter) -> None:
         """Grid, bands, and their hatched part beyond what is usable."""

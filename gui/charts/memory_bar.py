@@ -1,6 +1,6 @@
 """Memory on each device: stacked bars against the capacity line, with what is over and the baseline."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
@@ -11,7 +11,7 @@ from gui.charts.hover import Card, Target
 from gui.charts.labels import Box
 from gui.charts.loads import Bar, Loads, Slab, loads, table
 from gui.charts.memory_layout import Scene, scene
-from gui.charts.memory_paint import AFTER, SWATCH, BarPainter, State, ghost_name, tick_text
+from gui.charts.memory_paint import AFTER, SWATCH, BarPainter, State, ghost_name, rests, tick_text
 from gui.charts.parts import share_text
 from gui.fonts import advance
 from gui.language import translate
@@ -156,9 +156,29 @@ class MemoryBar(Chart):
         value = advance(gib(slab.value), "caption_strong", s)
         return (SWATCH + 2 * AFTER) * s + name + value
 
+    def resting(self) -> tuple[object, ...]:
+        """All that weights, names, axis and baseline show."""
+        view, place = self._view, self.place
+        if view is None or place is None:
+            return ()
+        weights = [(bar.name, bar.note, *filter(rests, bar.slabs)) for bar in view.bars]
+        edges = [self._edges[i, s.key] for i, bar in enumerate(view.bars) for s in bar.slabs if rests(s)]
+        lines = [pair for pair in zip(view.legend, place.legend, strict=False) if rests(pair[0])]
+        frame = (place.plot, place.bars, place.labels, place.unit)
+        limits = (view.axis, view.usable, view.marketed, view.ghost)
+        pointed = self.current if self.current.startswith("entry:") else ""
+        return (weights, edges, lines, frame, limits, self._hidden, pointed)
+
+    def paint_resting(self, painter: QPainter) -> None:
+        """What lies below."""
+        self._with_painter(painter, BarPainter.paint_resting)
+
     def paint(self, painter: QPainter) -> None:
         """What decides lies on top."""
+        self._with_painter(painter, BarPainter.paint)
+
+    def _with_painter(self, painter: QPainter, act: Callable[[BarPainter, float], None]) -> None:
         view, place = self._view, self.place
         if view is not None and place is not None:
             state = State(self._edges, self._hidden, self.current, self.marked)
-            BarPainter(painter, self.theme, self.scale, view, place, state).paint(float(self.width()))
+            act(BarPainter(painter, self.theme, self.scale, view, place, state), float(self.width()))

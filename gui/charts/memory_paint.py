@@ -11,6 +11,7 @@ from gui.charts.labels import AIR, Box, fitting, shifted, thinned
 from gui.charts.loads import Bar, Loads, Slab, is_short
 from gui.charts.memory_layout import Scene
 from gui.charts.paint import HATCH_STEP, HATCH_WIDTH, Type, boxed, hatch, measure, pen, rect, rect_of, swatch
+from gui.charts.parts import RUNNING
 from gui.language import translate
 from gui.theme import SEGMENT_GAP, Theme
 from gui.wording import GIB, gib
@@ -40,6 +41,11 @@ class State:
     marked: str
 
 
+def rests(slab: Slab) -> bool:
+    """Whether a part stays while the workload is dragged: weights do."""
+    return slab.key not in RUNNING
+
+
 class BarPainter:
     """Paints one view of the memory chart into one scene."""
 
@@ -50,21 +56,33 @@ class BarPainter:
         self.view, self.place, self.state = view, place, state
         self.words = Type(painter, scale)
 
-    def paint(self, width: float) -> None:
-        """Everything, what decides on top."""
+    def paint_resting(self, width: float) -> None:
+        """Axis, names, baseline, and the weights, which rest while the workload is dragged."""
         view, place = self.view, self.place
         self._axis(width)
         self._unusable()
         for index, (bar, box) in enumerate(zip(view.bars, place.bars, strict=False)):
-            self._bar(index, bar, box)
+            for slab in bar.slabs:
+                if rests(slab):
+                    self._slab(index, slab, box)
             self._name(bar, box)
         self._ghost()
+        for slab, box in zip(view.legend, place.legend, strict=False):
+            if rests(slab):
+                self._entry(slab, box)
+
+    def paint(self, width: float) -> None:
+        """What moves, and what decides on top."""
+        view, place = self.view, self.place
+        for index, (bar, box) in enumerate(zip(view.bars, place.bars, strict=False)):
+            self._bar(index, bar, box)
         self._capacity(width)
         for bar, box in zip(view.bars, place.bars, strict=False):
             if bar.total > view.usable:
                 self._over(bar, box, width)
         for slab, box in zip(view.legend, place.legend, strict=False):
-            self._entry(slab, box)
+            if not rests(slab):
+                self._entry(slab, box)
 
     def _axis(self, width: float) -> None:
         axis, place = self.view.axis, self.place
@@ -94,18 +112,28 @@ class BarPainter:
         usable = self.place.x(self.view.usable / GIB)
         end = box.left
         for slab in bar.slabs:
-            start, stop = (self.place.x(edge / GIB) for edge in self.state.edges[index, slab.key])
-            self._slab(slab, Box(start, box.top, min(stop, usable) - start, box.height))
-            beyond = max(start, usable)
-            over = Box(beyond, box.top, min(stop, self.place.plot.right) - beyond, box.height)
-            if over.width > 0:
-                colour = self.theme.tint(slab.key).fill
-                hatch(self.painter, boxed(over), colour, HATCH_STEP * self.scale, HATCH_WIDTH * self.scale)
+            start, end = self._ends(index, slab)
+            if not rests(slab):
+                self._slab(index, slab, box)
             if f"{index}:{slab.key}" in (self.state.marked, self.state.current):
-                self._mark(Box(start, box.top, min(stop, self.place.plot.right) - start, box.height))
-            end = stop
+                self._mark(Box(start, box.top, min(end, self.place.plot.right) - start, box.height))
         if end < usable:
             self._free(Box(end, box.top, usable - end, box.height), self.view.usable - bar.total)
+
+    def _ends(self, index: int, slab: Slab) -> tuple[float, float]:
+        start, end = self.state.edges[index, slab.key]
+        return self.place.x(start / GIB), self.place.x(end / GIB)
+
+    def _slab(self, index: int, slab: Slab, box: Box) -> None:
+        """A part: filled as far as it fits, hatched beyond."""
+        usable = self.place.x(self.view.usable / GIB)
+        start, stop = self._ends(index, slab)
+        self._filled(slab, Box(start, box.top, min(stop, usable) - start, box.height))
+        beyond = max(start, usable)
+        over = Box(beyond, box.top, min(stop, self.place.plot.right) - beyond, box.height)
+        if over.width > 0:
+            colour = self.theme.tint(slab.key).fill
+            hatch(self.painter, boxed(over), colour, HATCH_STEP * self.scale, HATCH_WIDTH * self.scale)
 
     def _free(self, area: Box, free: float) -> None:
         self.painter.fillRect(rect(area), QColor(self.theme.sunken))
@@ -113,7 +141,7 @@ class BarPainter:
         text = fitting((said, gib(free)), area.width, measure("caption", self.scale), AIR * self.scale)
         self.words.write(text, area, "caption", self.theme.text2, "centre")
 
-    def _slab(self, slab: Slab, area: Box) -> None:
+    def _filled(self, slab: Slab, area: Box) -> None:
         gap = SEGMENT_GAP * self.scale
         tint = self.theme.tint(slab.key)
         if area.width <= gap:

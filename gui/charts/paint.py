@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from gui.charts.labels import Box, Measure, elided
-from gui.fonts import advance, face, lettering, metrics, rise
+from gui.fonts import advance, face, metrics
 from gui.theme import RoleName
 
 Align = Literal["left", "centre", "right"]
@@ -66,8 +66,7 @@ class Type:
         base = box.top + (box.height - height.height()) / 2 + height.ascent()
         self.painter.setFont(face(role, self.scale))
         self.painter.setPen(QColor(colour))
-        place = QPointF(left, base - rise(line, role, self.scale))
-        self.painter.drawStaticText(place, lettering(line, role, self.scale))
+        self.painter.drawText(QPointF(left, base), line)
 
     def width(self, text: str, role: RoleName) -> float:
         """How wide a text is."""

@@ -4,14 +4,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calc import Point, Report, significant
+from calc import Phase, Point, Report, significant
 from gui.charts.parts import share_text
 from gui.language import translate
 from gui.wording import BOUNDS, PHASES, amount_text, component, worded
 
 TERA = 1e12
 SMALLEST, LARGEST = 6.0, 34.0
-ATTENTION_KINDS = ("attention", "window_attention", "latent_attention")
 FLOP_DECADES = 3.0
 # Room, in decades, between the outermost point and the edge of the chart.
 ROOM, HEADROOM, NEAR = 0.35, 0.5, 0.35
@@ -19,18 +18,63 @@ ROOM, HEADROOM, NEAR = 0.35, 0.5, 0.35
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A point: log10 of intensity and of TFLOP/s, diameter in pixels, and what its card says."""
+    """A point: log10 of intensity and of TFLOP/s, and its diameter in pixels.
 
-    key: str
-    component: str
-    phase: str
+    What it says of itself is worded when somebody asks: no step of a drag does.
+    """
+
+    point: Point
+    step: Phase
     name: str
     x: float
     y: float
     size: float
-    share: float
-    card: tuple[tuple[str, str], ...]
-    path: str
+
+    @property
+    def key(self) -> str:
+        """What tells it from all others."""
+        return f"{self.point.phase}.{self.point.component}.{self.point.kind}"
+
+    @property
+    def component(self) -> str:
+        """Its component, which gives it its colour."""
+        return self.point.component
+
+    @property
+    def phase(self) -> str:
+        """Prefill or decode, which gives it its shape."""
+        return self.point.phase
+
+    @property
+    def share(self) -> float:
+        """Its share of the time of its phase."""
+        return self.point.share
+
+    @property
+    def path(self) -> str:
+        """The figure that it is a part of."""
+        return f"{self.point.phase}.ceiling_seconds"
+
+    @property
+    def title(self) -> tuple[str, str]:
+        """What it is, and its share in words."""
+        step = (
+            translate("Charts", "{0} of the step")
+            if self.phase == "decode"
+            else translate("Charts", "{0} of the prompt")
+        )
+        return f"{self.name}, {worded(PHASES[self.phase]).lower()}", step.format(share_text(self.share))
+
+    @property
+    def card(self) -> tuple[tuple[str, str], ...]:
+        """The lines of its hover card."""
+        point = self.point
+        return (
+            self.title,
+            (f"{significant(point.intensity)} FLOP/byte", amount_text(point.flops_per_second, "FLOP/s")),
+            (amount_text(point.flops, "FLOP"), amount_text(point.bytes, "bytes")),
+            (worded(BOUNDS[bound_of(self.step, point)]), amount_text(point.seconds, "seconds")),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,31 +149,15 @@ def whole(value: float) -> str:
 
 def mark(report: Report, point: Point) -> Mark:
     """One point of the report as a mark."""
-    name = point_name(point)
-    phase = worded(PHASES[point.phase])
-    share = share_text(point.share)
-    step = (
-        translate("Charts", "{0} of the step")
-        if point.phase == "decode"
-        else translate("Charts", "{0} of the prompt")
-    )
-    card = (
-        (f"{name}, {phase.lower()}", step.format(share)),
-        (f"{significant(point.intensity)} FLOP/byte", amount_text(point.flops_per_second, "FLOP/s")),
-        (amount_text(point.flops, "FLOP"), amount_text(point.bytes, "bytes")),
-        (worded(BOUNDS[bound_of(report, point)]), amount_text(point.seconds, "seconds")),
-    )
     x, y = math.log10(point.intensity), math.log10(point.flops_per_second / TERA)
-    path = f"{point.phase}.ceiling_seconds"
-    key = f"{point.phase}.{point.component}.{point.kind}"
-    return Mark(key, point.component, point.phase, name, x, y, diameter(point.share), point.share, card, path)
+    step = report.decode if point.phase == "decode" else report.prefill
+    return Mark(point, step, point_name(point), x, y, diameter(point.share))
 
 
-def bound_of(report: Report, point: Point) -> str:
+def bound_of(step: Phase, point: Point) -> str:
     """What most of the point's time waits for."""
-    phase = report.decode if point.phase == "decode" else report.prefill
     seconds: dict[str, float] = {}
-    for row in phase.rows:
+    for row in step.rows:
         if (row.component, row.kind) == (point.component, point.kind):
             seconds[row.bound] = seconds.get(row.bound, 0.0) + row.seconds
     return max(seconds, key=seconds.__getitem__, default="memory")

@@ -33,7 +33,6 @@ class Roofline(Plot):
         self._spots: dict[str, Spot] = {}
         self._from: dict[str, Spot] = {}
         self._out: frozenset[str] = frozenset()
-        self._behind_drawn: tuple[object, ...] = ()
         super().__init__(parent)
         self.setAccessibleName(translate("Charts", "Roofline"))
 
@@ -70,9 +69,6 @@ class Roofline(Plot):
         )
         self.set_ticks("bottom", [(math.log10(x), decade(x)) for x in xs])
         self.set_ticks("left", [(math.log10(y), decade(y)) for y in ys])
-        drawn = (span, view.bandwidth, view.peak, view.second)
-        self.redraw(behind=drawn != self._behind_drawn)
-        self._behind_drawn = drawn
 
     def shown(self) -> list[Mark]:
         """The points of the phases that are not taken out."""
@@ -89,7 +85,7 @@ class Roofline(Plot):
         view = self._view
         if view is None:
             return ""
-        parts = "; ".join(": ".join(mark.card[0]) for mark in view.marks if mark.share >= 0.05)
+        parts = "; ".join(": ".join(mark.title) for mark in view.marks if mark.share >= 0.05)
         limits = ", ".join(text for text in (view.bandwidth_text, view.peak_text, view.ridge_text) if text)
         return translate("Charts", "{0}. {1}.").format(limits, parts)
 
@@ -101,24 +97,21 @@ class Roofline(Plot):
 
     def targets(self) -> Sequence[Target]:
         """The points, largest share first, then the phases of the legend."""
-        left, top = self.origin
-        marks = [
-            Target(
-                mark.key,
-                mark.name,
-                self._box(mark).moved(left, top),
-                Card(mark.component, mark.card),
-                mark.path,
-            )
-            for mark in self.shown()
-        ]
-        return [*marks, *self._legend()]
+        return [*(self._target_of(mark) for mark in self.shown()), *self._legend()]
 
     def target_at(self, x: float, y: float) -> Target | None:
         """The point on top, or the phase in the legend."""
-        found = [t for t in self.targets() if Box(x, y, 0, 0).meets(t.box.grown(2))]
-        # Small points lie on large ones and are drawn after them.
-        return min(found, key=lambda target: target.box.width, default=None)
+        left, top = self.origin
+        spot = Box(x - left, y - top, 0, 0)
+        found = [mark for mark in self.shown() if spot.meets(self._box(mark).grown(2))]
+        if found:
+            # Small points lie on large ones and are drawn after them.
+            return self._target_of(min(found, key=lambda mark: mark.size))
+        return next((t for t in self._legend() if Box(x, y, 0, 0).meets(t.box.grown(2))), None)
+
+    def _target_of(self, mark: Mark) -> Target:
+        box = self._box(mark).moved(*self.origin)
+        return Target(mark.key, mark.name, box, Card(mark.component, mark.card), mark.path)
 
     def _box(self, mark: Mark) -> Box:
         x, y, size = self._spots.get(mark.key, (mark.x, mark.y, mark.size))
@@ -150,14 +143,20 @@ class Roofline(Plot):
         key = target.key.partition(":")[2] or target.key.partition(".")[0]
         out = self._out ^ {key}
         self._out = frozenset() if len(out) == len(SHAPES) else out
-        self.redraw(behind=False)
         self.update()
 
     # Painting.
 
-    def paint(self, painter: QPainter) -> None:
+    def resting(self) -> tuple[object, ...]:
+        """The roof, and the legend with what is out of it or pointed at."""
+        view = self._view
+        roof = (view.bandwidth, view.peak, view.second) if view else ()
+        legend = self.current if self.current.startswith("phase:") else ""
+        return (*super().resting(), *roof, self._out, legend)
+
+    def paint_resting(self, painter: QPainter) -> None:
         """The legend beside the title."""
-        super().paint(painter)
+        super().paint_resting(painter)
         words, s, theme = Type(painter, self.scale), self.scale, self.theme
         for target in self._legend():
             phase = target.key.partition(":")[2]

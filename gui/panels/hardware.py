@@ -1,6 +1,7 @@
 """The hardware panel: which device, how many, at what price."""
 
 from dataclasses import replace
+from operator import is_not
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -25,17 +26,15 @@ class DeviceButton(SearchCombo):
 
 
 class HardwarePanel(Panel):
-    """`device_chosen` carries a device's id; `picker_asked` asks for the table of all devices."""
+    """`picker_asked` asks for the table of all devices."""
 
-    device_chosen = Signal(str)
     picker_asked = Signal()
 
     def __init__(self, known: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._known = known
         self._original: Scenario | None = None
-        self._first: Scenario | None = None
-        self._priced: Device | None = None
+        self._original_of: tuple[object, ...] = ()
         self._device: Device | None = None
         self._button = DeviceButton()
         self._button.asked.connect(self.picker_asked)
@@ -45,8 +44,8 @@ class HardwarePanel(Panel):
         self.body.addWidget(self.adopt(Form(fields())))
         self.retranslate()
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        super().show_snapshot(snapshot)
+    def tell(self, snapshot: Snapshot) -> None:
+        """The device with its memory and bandwidth, names that are the same in all languages."""
         device = snapshot.scenario.hardware.device
         if device is self._device:
             return
@@ -58,9 +57,10 @@ class HardwarePanel(Panel):
     def original(self, snapshot: Snapshot) -> Scenario | None:
         """The pinned count, and the catalogue's price of the device."""
         first, device = baseline(snapshot) or snapshot.scenario, snapshot.scenario.hardware.device
-        if self._original is None or first is not self._first or device is not self._priced:
+        parts = (first.hardware, first.prices, device)
+        if len(self._original_of) != len(parts) or any(map(is_not, parts, self._original_of)):
             price = self._known.price(device.id)
-            self._first, self._priced = first, device
+            self._original_of = parts
             self._original = with_value(first, "prices.device_hour", price.usd_per_hour if price else None)
         return self._original
 

@@ -57,8 +57,8 @@ class ModelPanel(Panel):
         self.body.addLayout(foot)
         self.retranslate()
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        super().show_snapshot(snapshot)
+    def tell(self, snapshot: Snapshot) -> None:
+        """How large the model is, and what it is made of."""
         self.summarise(amount_text(snapshot.report.values["parameters.total"], "parameters"))
         if self._model is not snapshot.scenario.model:
             self._model = snapshot.scenario.model

@@ -20,6 +20,7 @@ class Panel(Section):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self.forms: list[Form] = []
+        self._snapshot: Snapshot | None = None
 
     def adopt(self, form: Form) -> Form:
         """Take in a form: what it says, the panel says."""
@@ -30,9 +31,16 @@ class Panel(Section):
         return form
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Write what is edited into the forms."""
+        """Write what is edited into the forms; those out of sight wait for the end of a drag."""
+        self._snapshot = snapshot
+        original, pinned = self.original(snapshot), baseline(snapshot)
         for form in self.forms:
-            form.show_scenario(snapshot.scenario, self.original(snapshot), baseline(snapshot))
+            if not snapshot.dragging or form.isVisible():
+                form.show_scenario(snapshot.scenario, original, pinned)
+        self.tell(snapshot)
+
+    def tell(self, snapshot: Snapshot) -> None:
+        """Say in the head what a snapshot comes to."""
 
     def original(self, snapshot: Snapshot) -> Scenario | None:
         """What a changed field goes back to: the pinned baseline."""
@@ -57,6 +65,8 @@ class Panel(Section):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+            if self._snapshot is not None:
+                self.tell(self._snapshot)
         super().changeEvent(event)
 
 

@@ -27,18 +27,24 @@ class WorkloadPanel(Panel):
         for section in (self._layout_section, self._policies):
             section.setContentsMargins(-12, 0, -12, 0)
             self.body.addWidget(section)
+        self._changed: tuple[Policies, int] | None = None
         self.retranslate()
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        super().show_snapshot(snapshot)
+    def tell(self, snapshot: Snapshot) -> None:
+        """The context held; engine and layout; how many policies are not as they come."""
         scenario = snapshot.scenario
         self.summarise(amount_text(scenario.workload.memory_context, "tokens"))
         split = f"{scenario.tensor_parallel} × {scenario.deployment.pipeline_parallel}"
         self._layout_section.summarise(f"{scenario.deployment.engine}, {split}")
-        changed = sum(
-            getattr(scenario.policies, name) != info.default for name, info in Policies.model_fields.items()
-        )
+        changed = self._changed_policies(scenario.policies)
         self._policies.summarise(self.tr("{0} changed").format(changed) if changed else self.tr("defaults"))
+
+    def _changed_policies(self, policies: Policies) -> int:
+        """Counted again only where they are others."""
+        if self._changed is None or self._changed[0] is not policies:
+            fields = Policies.model_fields.items()
+            self._changed = policies, sum(getattr(policies, name) != info.default for name, info in fields)
+        return self._changed[1]
 
     def reveal(self, path: str) -> None:
         """Unfold what hides a field."""

@@ -7,7 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from gui.fonts import advance, face, fitted, lettering, rise
+from gui.fonts import advance, face, fitted
+from gui.layer import Layer
 from gui.style import appearance, current
 from gui.theme import COMFORTABLE, RADIUS_CARD, Density, RoleName, Theme
 from gui.widgets.sign import paint_sign
@@ -45,6 +46,8 @@ class NumberCard(QAbstractButton):
         super().__init__(parent)
         self._text = CardText("", "")
         self._density = COMFORTABLE
+        self._ground = Layer()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -52,15 +55,20 @@ class NumberCard(QAbstractButton):
         self.clicked.connect(self.opened)
         appearance.changed.connect(self.update)
 
-    def show_text(self, text: CardText) -> None:
-        """Show these words; nothing is drawn anew where nothing changed."""
-        if text == self._text:
-            return
-        self._text = text
+    def show_text(self, text: CardText, *, told: bool = True) -> None:
+        """Show these words, and say them at once or when `tell` is called; what is the same stays."""
+        if text != self._text:
+            self._text = text
+            self.update()
+        if told:
+            self.tell()
+
+    def tell(self) -> None:
+        """Say in words what is drawn, to assistive tools and in the tooltip."""
+        text = self._text
         spoken = [text.name, f"{text.number} {text.unit}".strip(), text.delta, text.verdict or text.remark]
         self.setAccessibleName(", ".join(part for part in spoken if part))
         self.setToolTip(text.tooltip)
-        self.update()
 
     def show_density(self, density: Density) -> None:
         """Closer or wider."""
@@ -88,16 +96,31 @@ class NumberCard(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, text = current(), self._text
+        rests = (theme.name, self._density.name, text.name, text.sure, text.fits is False)
+        self._ground.paint(painter, self, (*rests, self.hasFocus(), self.underMouse()), self._paint_ground)
+        self._paint_number(painter, theme)
+        self._paint_last_line(painter, theme)
+        painter.end()
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        """What rests while the number changes: frame, name and mark, on the ground of the window."""
+        theme, text = current(), self._text
+        painter.fillRect(self.rect(), QColor(theme.window))
         self._paint_frame(painter, theme)
-        compact = self._density.card_height < COMFORTABLE.card_height
+        y, right = self._lines[0], self.width() - PADDING
+        name_room = right - PADDING - MARK_ROOM
+        self._write(painter, PADDING, y, text.name, "caption_medium", theme.text2, name_room)
+        self._paint_mark(painter, theme, right - 4, y - 4.5)
+
+    @property
+    def _compact(self) -> bool:
+        return self._density.card_height < COMFORTABLE.card_height
+
+    @property
+    def _lines(self) -> tuple[float, float, float]:
+        """The base lines of name, number and remark."""
         scale = self._density.scale
-        left, right = PADDING, self.width() - PADDING
-        lines = (21.0, 47.0, 67.0) if compact else (23.0 * scale, 54.0 * scale, 76.0 * scale)
-        name_room = right - left - MARK_ROOM
-        self._write(painter, left, lines[0], text.name, "caption_medium", theme.text2, name_room)
-        self._paint_mark(painter, theme, right - 4, lines[0] - 4.5)
-        self._paint_number(painter, theme, left, lines[1], right, compact)
-        self._paint_last_line(painter, theme, left, lines[2], right)
+        return (21.0, 47.0, 67.0) if self._compact else (23.0 * scale, 54.0 * scale, 76.0 * scale)
 
     def _paint_frame(self, painter: QPainter, theme: Theme) -> None:
         short = self._text.fits is False
@@ -123,10 +146,9 @@ class NumberCard(QAbstractButton):
         painter.setBrush(colour if self._text.sure else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(QPointF(x, y), 3.0, 3.0)
 
-    def _paint_number(
-        self, painter: QPainter, theme: Theme, left: float, y: float, right: float, compact: bool
-    ) -> None:
-        role: RoleName = "card_number_compact" if compact else "card_number"
+    def _paint_number(self, painter: QPainter, theme: Theme) -> None:
+        role: RoleName = "card_number_compact" if self._compact else "card_number"
+        left, y, right = PADDING, self._lines[1], self.width() - PADDING
         scale, text = self._density.scale, self._text
         wide = advance(text.number, role, scale)
         beside = advance(text.unit, "body_medium", scale)
@@ -138,8 +160,8 @@ class NumberCard(QAbstractButton):
         unit_left = left + wide + 5
         self._write(painter, unit_left, y, text.unit, "body_medium", theme.text2, right - unit_left)
 
-    def _paint_last_line(self, painter: QPainter, theme: Theme, left: float, y: float, right: float) -> None:
-        text, x = self._text, left
+    def _paint_last_line(self, painter: QPainter, theme: Theme) -> None:
+        text, x, y, right = self._text, PADDING, self._lines[2], self.width() - PADDING
         scale = self._density.scale
         if text.delta:
             ink = theme.ok if text.better else theme.error
@@ -189,5 +211,5 @@ class NumberCard(QAbstractButton):
         shown = fitted(text, role, room, size)
         painter.setFont(face(role, size))
         painter.setPen(QColor(colour))
-        painter.drawStaticText(QPointF(x, y - rise(shown, role, size)), lettering(shown, role, size))
+        painter.drawText(QPointF(x, y), shown)
         return advance(shown, role, size)

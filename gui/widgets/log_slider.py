@@ -4,10 +4,11 @@ from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
+from gui.layer import Layer
 from gui.style import appearance, current
 from gui.theme import COMFORTABLE, COMPACT
 from gui.widgets.scale import Scale
-from gui.widgets.slider_paint import CURSOR_WIDTH, SliderLook, paint_slider
+from gui.widgets.slider_paint import CURSOR_WIDTH, SliderLook, paint_resting, paint_slider
 
 POSITIONS = 10_000  # what a reader of screens counts in where values are no whole numbers
 LARGEST_RANGE = 2**31 - 1
@@ -37,6 +38,7 @@ class LogSlider(QSlider):
         self._enlarged = 1.0
         self._grip = 0.0
         self._in_gesture = False
+        self._ground = Layer(clear=True)
         self._exactly = scale.whole and scale.high <= LARGEST_RANGE
         self.setRange(*((round(scale.low), round(scale.high)) if self._exactly else (0, POSITIONS)))
         self.setValue(self._counted(scale.low))
@@ -200,5 +202,9 @@ class LogSlider(QSlider):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook."""
         painter = QPainter(self)
-        paint_slider(painter, current(), self._look())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, look = current(), self._look()
+        rests = (theme.name, look.scale, look.bare, look.active, look.enlarged)
+        self._ground.paint(painter, self, rests, lambda under: paint_resting(under, theme, look))
+        paint_slider(painter, theme, look)
         painter.end()

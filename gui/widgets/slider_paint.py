@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from gui.fonts import font
+from gui.fonts import advance, face, metrics
 from gui.theme import Theme
 from gui.widgets.scale import Scale, tick_text
 
@@ -58,13 +58,17 @@ class SliderLook:
         return (self.value > self.scale.high) - (self.value < self.scale.low)
 
 
-def paint_slider(painter: QPainter, theme: Theme, look: SliderLook) -> None:
-    """Draw the slider at the origin of the painter."""
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _paint_track(painter, theme, look)
+def paint_resting(painter: QPainter, theme: Theme, look: SliderLook) -> None:
+    """Draw what stays while the cursor moves: track and ticks."""
+    _paint_bar(painter, theme.border, look, look.track[1])
     # In close quarters the labels come only when asked for, and then take the place of the ticks.
     if not (look.bare and look.active):
         _paint_ticks(painter, theme, look)
+
+
+def paint_slider(painter: QPainter, theme: Theme, look: SliderLook) -> None:
+    """Draw what moves over what rests."""
+    _paint_bar(painter, theme.text2, look, look.x(look.value))
     if look.active or not look.bare:
         _paint_labels(painter, theme, look)
     if look.baseline is not None and not look.covers(look.baseline):
@@ -72,14 +76,13 @@ def paint_slider(painter: QPainter, theme: Theme, look: SliderLook) -> None:
     _paint_cursor(painter, theme, look)
 
 
-def _paint_track(painter: QPainter, theme: Theme, look: SliderLook) -> None:
+def _paint_bar(painter: QPainter, colour: str, look: SliderLook, end: float) -> None:
     thick = TRACK * look.enlarged
-    left, right = look.track
+    left = look.track[0]
     painter.setPen(Qt.PenStyle.NoPen)
-    for colour, end in ((theme.border, right), (theme.text2, look.x(look.value))):
-        painter.setBrush(QColor(colour))
-        bar = QRectF(left, look.y - thick / 2, max(0.0, end - left), thick)
-        painter.drawRoundedRect(bar, thick / 2, thick / 2)
+    painter.setBrush(QColor(colour))
+    bar = QRectF(left, look.y - thick / 2, max(0.0, end - left), thick)
+    painter.drawRoundedRect(bar, thick / 2, thick / 2)
 
 
 def _paint_ticks(painter: QPainter, theme: Theme, look: SliderLook) -> None:
@@ -104,18 +107,16 @@ def _sharp(painter: QPainter, x: float, thick: float) -> float:
 
 
 def _paint_labels(painter: QPainter, theme: Theme, look: SliderLook) -> None:
-    face = font("tick", look.enlarged)
-    metrics = QFontMetricsF(face)
-    painter.setFont(face)
+    painter.setFont(face("tick", look.enlarged))
     painter.setPen(QColor(theme.text3))
     left, right = look.track
     room = max(2, int((right - left) // (LABEL_PITCH * look.enlarged)))
-    y = look.height - (1.0 if look.bare else metrics.descent())
+    y = look.height - (1.0 if look.bare else metrics("tick", look.enlarged).descent())
     reach = (CURSOR_WIDTH / 2 + 3) * look.enlarged
     cursor, taken = look.x(look.value), -1e9
     for tick in look.scale.labelled(min(MOST_LABELS, room)):
         text = tick_text(tick)
-        width = metrics.horizontalAdvance(text)
+        width = advance(text, "tick", look.enlarged)
         at = min(max(look.x(tick) - width / 2, 0.0), look.width - width)
         under = look.bare and at < cursor + reach and at + width > cursor - reach
         if at < taken + LABEL_AIR or under:

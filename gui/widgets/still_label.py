@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.fonts import fitted, font
+from gui.fonts import face, fitted
 from gui.style import appearance, current
 from gui.theme import ROLES
 
@@ -37,7 +37,7 @@ class StillLabel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The text, cut where there is no room for all of it."""
         painter = QPainter(self)
-        painter.setFont(font("caption"))
+        painter.setFont(face("caption"))
         painter.setPen(QColor(current().text3))
         shown = fitted(self._text, "caption", float(self.width()))
         painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), shown)

@@ -1,6 +1,7 @@
 """The roofline on the screen: points in their colours, phases that go and come back."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QBuffer, QPoint, Qt
+from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtTest import QTest
 
 from calc import with_value
@@ -61,13 +62,18 @@ def test_ticks_are_decades(hang: Hang) -> None:
     assert all(value == round(value) for value, _ in chart.ticks("left"))
 
 
-def test_axes_are_drawn_afresh_for_a_file(hang: Hang) -> None:
+def test_a_file_gets_strokes_and_letters_and_no_pixels(hang: Hang) -> None:
     chart = hung(hang, shown(llama()))
-    on_screen = picture(chart)
-    chart.set_export(True)
-    assert picture(chart).size() == on_screen.size()
-    chart.set_export(False)
-    assert picture(chart) == on_screen
+    held = QBuffer()
+    held.open(QBuffer.OpenModeFlag.WriteOnly)
+    file = QSvgGenerator()
+    file.setOutputDevice(held)
+    file.setSize(chart.size())
+    chart.render(file)
+    drawn = held.data().toStdString()
+    assert "<image" not in drawn
+    assert "Attainable, TFLOP/s" in drawn
+    assert drawn.count("<polyline") >= 10
 
 
 def test_a_faster_device_moves_the_roof(hang: Hang) -> None:
