@@ -170,7 +170,7 @@ class FlagEditor(Editor):
     def __init__(self, field: Field, parent: QObject | None = None) -> None:
         self._box = CheckBox()
         super().__init__(field, self._box, parent)
-        self._box.clicked.connect(self.edited.emit)
+        self._box.clicked.connect(self._say)
 
     def write(self, value: Any) -> None:
         self.row.show_error("")
@@ -179,6 +179,9 @@ class FlagEditor(Editor):
 
     def write_mixed(self) -> None:
         self._box.setCheckState(Qt.CheckState.PartiallyChecked)
+
+    def _say(self, on: bool) -> None:
+        self.edited.emit(on)
 
     def text(self, value: Any) -> str:
         return self.tr("on") if value else self.tr("off")

@@ -89,6 +89,16 @@ class ChosenPanel(QFrame):
         self._remove.clicked.connect(self.drop)
         self._retranslate()
 
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The places of the blocks that are listed."""
+        return tuple(each.slot for each in self._picked)
+
+    @property
+    def title(self) -> str:
+        """What is chosen, in words."""
+        return self._title.text()
+
     # --- what is shown ---
     def show_selection(
         self, model: Model, original: Model | None, selection: Selection, warnings: Mapping[str, str]

@@ -101,6 +101,11 @@ class ModelEditor(QDialog):
         """What is chosen."""
         return self._selection
 
+    @property
+    def message(self) -> str:
+        """Why the last edit is refused, where no field says it."""
+        return "" if self._error.isHidden() else self._error.text()
+
     # --- what is shown ---
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show the selected scenario's model; what did not change is left alone."""
@@ -148,7 +153,7 @@ class ModelEditor(QDialog):
             return whole(model)
         chosen = self._selection
         kept = chosen.within(model)
-        everything = len(chosen.layers) > 1 and chosen == whole(old, chosen.where)
+        everything = bool(chosen.layers) and chosen.layers == whole(old, chosen.where).layers
         return whole(model, kept.where) if everything and kept.where == chosen.where else kept
 
     def _choose(self, selection: Selection) -> None:
@@ -156,7 +161,7 @@ class ModelEditor(QDialog):
         if self._snapshot is None:
             return
         scenario = self._snapshot.scenario
-        model, original = scenario.model, self._original()
+        model, original = scenario.model, self._original(selection.where)
         warnings = self._field_warnings()
         self.map.show_selection(selection)
         self.shape.show_stack(model, selection.where, original, warnings)
@@ -181,17 +186,18 @@ class ModelEditor(QDialog):
         if self._snapshot is not None and self._opened is not None:
             self.totals.show_totals(self._totals(), self._opened[1], self._figure_warnings())
 
-    def _original(self) -> Model | None:
-        """What a changed field goes back to: the catalogue's model, else the one that was opened."""
+    def _original(self, where: str) -> Model | None:
+        """What a changed field of a stack goes back to: the catalogue's model, else that of the start."""
         if self._snapshot is None:
             return None
-        identifier = self._snapshot.scenario.model.catalogue_id
-        if identifier is not None:
+        now = self._snapshot.scenario.model
+        found = self._opened[0] if self._opened and self._opened[0].name == now.name else None
+        if now.catalogue_id is not None:
             try:
-                return self._known.model(identifier)
+                found = self._known.model(now.catalogue_id)
             except QuestionError:
                 return None
-        return self._opened[0] if self._opened else None
+        return found if found is not None and where in stack_paths(found) else None
 
     def _field_warnings(self) -> Mapping[str, str]:
         return self._warnings("model.")
