@@ -194,6 +194,14 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Global tokens"),
     QT_TRANSLATE_NOOP("calc", "Random tokens"),
     QT_TRANSLATE_NOOP("calc", "unwindowed"),
+    QT_TRANSLATE_NOOP("calc", "Expert parallel"),
+    QT_TRANSLATE_NOOP("calc", "Attention data parallel"),
+    QT_TRANSLATE_NOOP("calc", "Context parallel"),
+    QT_TRANSLATE_NOOP("calc", "Attention kernel"),
+    QT_TRANSLATE_NOOP("calc", "Imbalance of experts"),
+    QT_TRANSLATE_NOOP("calc", "Devices in a node"),
+    QT_TRANSLATE_NOOP("calc", "Fabric bandwidth"),
+    QT_TRANSLATE_NOOP("calc", "unfused"),
 )
 HELP = (
     QT_TRANSLATE_NOOP("calc", "Bias on every product of the MLP."),
@@ -334,4 +342,21 @@ HELP = (
     ),
     QT_TRANSLATE_NOOP("calc", "Tokens that all see and that see all, beside a window in both directions."),
     QT_TRANSLATE_NOOP("calc", "Tokens at random that each sees beside a window in both directions."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Among so many groups of devices the experts are shared out; within a group each is cut."
+    ),
+    QT_TRANSLATE_NOOP("calc", "Ranks that run attention for sequences of their own and share the experts."),
+    QT_TRANSLATE_NOOP("calc", "Devices that share the positions of each sequence."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Fused (FlashAttention) keeps the scores on chip; else the n x n matrix goes through memory."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Tokens of the busiest device's experts against the mean, under expert parallelism."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Devices that talk without the fabric; empty for those on the link, at least 8."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Between nodes, one direction, for each device; empty for 400 Gb/s InfiniBand or RoCE."
+    ),
 )

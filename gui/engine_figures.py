@@ -119,6 +119,16 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "Layers of the drafter"),
     QT_TRANSLATE_NOOP("calc", "Time of a step with its drafts, expected"),
     QT_TRANSLATE_NOOP("calc", "Local attention in both directions"),
+    QT_TRANSLATE_NOOP("calc", "tokens of the busiest device's experts against the mean"),
+    QT_TRANSLATE_NOOP("calc", "Sequences of one rank of attention"),
+    QT_TRANSLATE_NOOP("calc", "Ranks with sequences of their own"),
+    QT_TRANSLATE_NOOP("calc", "Devices that share the positions"),
+    QT_TRANSLATE_NOOP("calc", "devices that share the positions"),
+    QT_TRANSLATE_NOOP("calc", "Fabric between nodes, one direction"),
+    QT_TRANSLATE_NOOP("calc", "All-gather between devices"),
+    QT_TRANSLATE_NOOP("calc", "Tokens to the devices of their experts, or back"),
+    QT_TRANSLATE_NOOP("calc", "Keys or queries to the devices that share a sequence"),
+    QT_TRANSLATE_NOOP("calc", "Activations to the next stage"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

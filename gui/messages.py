@@ -107,6 +107,10 @@ MESSAGES = {
     "uneven_split": QT_TRANSLATE_NOOP(
         "Wording", "{heads} heads do not divide among {tensor_parallel} devices; the fullest holds {share}."
     ),
+    "fabric_assumed": QT_TRANSLATE_NOOP(
+        "Wording",
+        "A copy of the model needs more than {node} devices, a node; 400 Gb/s each is assumed between nodes.",
+    ),
 }
 # What a refusal says in English, and the sentence that says it in any language.
 REFUSALS = (
@@ -123,8 +127,12 @@ REFUSALS = (
         QT_TRANSLATE_NOOP("Wording", "{0} ({1}) must be a multiple of {2} ({3})."),
     ),
     (
-        r"tensor_parallel x pipeline_parallel needs (\d+) devices, hardware.count is (\d+).*",
-        QT_TRANSLATE_NOOP("Wording", "Tensor x pipeline parallel needs {0} devices; there are {1}."),
+        r"(?:\w+ x )+\w+ needs (\d+) devices, hardware\.count is (\d+).*",
+        QT_TRANSLATE_NOOP("Wording", "The layout needs {0} devices; there are {1}."),
+    ),
+    (
+        r"expert_parallel \((\d+)\) must divide the (\d+) devices.*",
+        QT_TRANSLATE_NOOP("Wording", "Expert parallel ({0}) must divide the {1} devices that share experts."),
     ),
     (
         r"pipeline_parallel \((\d+)\) can't exceed the (\d+) layers of the model.*",

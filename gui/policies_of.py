@@ -5,8 +5,14 @@ from dataclasses import dataclass
 from calc import Policies, Report
 from gui.wording import choice_word, titled
 
-_PREFILL = ("attention_flops", "latent_prefill", "prefill_logits", "prefill_sequences", "activation_traffic",
-            "sparse_rate")
+_PREFILL = (
+    "attention_flops",
+    "latent_prefill",
+    "prefill_logits",
+    "prefill_sequences",
+    "activation_traffic",
+    "sparse_rate",
+)
 _RULES = (
     ("memory.kv_cache", ("window_cache", "latent_cache")),
     ("memory.total", ("window_cache", "latent_cache", "prefill_chunk")),

@@ -87,7 +87,7 @@ def _checks(book: Book, given: Setting) -> list[Message]:
 def _idle(given: Setting) -> list[Message]:
     """Devices that ranks, stages and replicas leave over."""
     scenario = given.scenario
-    used = scenario.tensor_parallel * scenario.deployment.pipeline_parallel * scenario.replicas
+    used = scenario.replica_devices * scenario.replicas
     idle = scenario.hardware.count - used
     values = {"idle": idle, "devices": scenario.hardware.count}
     return [Message("idle_devices", "serving.devices", values)] if idle else []

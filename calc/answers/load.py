@@ -43,7 +43,8 @@ _SATURATED = defined(
 def load(book: Book, given: Setting, found: Expected) -> None:
     """Enter the figures of a server that works on `workload.batch` requests at once, in a closed loop."""
     policies = given.scenario.policies
-    prompts = given.batch if policies.prefill_sequences == "all" else 1
+    alone = given.scenario.deployment.attention_data_parallel  # each rank has a prompt of its own
+    prompts = given.batch if policies.prefill_sequences == "all" else alone
     book.give("serving.prompts", prompts, "sequences", "Prompts processed together")
     stages = given.scenario.deployment.pipeline_parallel
     book.give("serving.stages", stages, "stages", "Pipeline stages")

@@ -38,11 +38,13 @@ _RESIDUAL = defined(
 )  # fmt: skip
 _LOGITS = defined(
     "memory.activations.logits", "Logits in FP32", "bytes", "batch * vocab_size * logit_bytes",
-    batch="workload.batch", vocab_size="model.vocab_per_device", logit_bytes="device.logit_bytes",
+    batch="workload.rank_batch", vocab_size="model.vocab_per_device", logit_bytes="device.logit_bytes",
 )  # fmt: skip
 _TOKENS = defined(
-    "memory.activations.tokens", "Tokens processed at once", "tokens", "min(batch * prompt, prefill_chunk)",
-    batch="workload.batch", prompt="workload.prompt", prefill_chunk="policies.prefill_chunk",
+    "memory.activations.tokens", "Tokens processed at once", "tokens",
+    "min(batch * ceil(prompt / parts), prefill_chunk)",
+    batch="workload.rank_batch", prompt="workload.prompt", parts="deployment.context_parallel",
+    prefill_chunk="policies.prefill_chunk",
 )  # fmt: skip
 _STATE = defined(
     "memory.state", "Recurrent state", "bytes", "state_elements * state_bytes",
@@ -96,7 +98,7 @@ def memory(book: Book, given: Setting) -> tuple[DeviceLoad, ...]:
 
 
 def _held(given: Setting, rows: Ledger, tokens: Any) -> Held:
-    terms = {**given.terms(given.batch, 1, given.memory_context, 1), "tokens": tokens}
+    terms = {**given.terms(given.rank_batch, 1, given.memory_context, 1), "tokens": tokens}
     return Held(given, costed(rows, terms, given.scenario.policies.choices("decode"), given.arrays))
 
 
@@ -116,7 +118,7 @@ def _load(book: Book, given: Setting, stage: Stage, device: Device) -> DeviceLoa
         "widest": _WIDEST({"elements": _widest(given, device), "activation_bytes": HALF_BYTES}),
         "residual": book.values["memory.activations.residual"],
         "logits": _LOGITS.formula(
-            {"batch": given.batch, "vocab_size": _vocabulary(device), "logit_bytes": LOGIT_BYTES}, arrays
+            {"batch": given.rank_batch, "vocab_size": _vocabulary(device), "logit_bytes": LOGIT_BYTES}, arrays
         ),
     }
     parts = {
@@ -126,7 +128,7 @@ def _load(book: Book, given: Setting, stage: Stage, device: Device) -> DeviceLoa
         "activations": _ACTIVATIONS.formula(terms, arrays),
         "overhead": book.values["memory.overhead"],
     }
-    devices = stage.stages * scenario.tensor_parallel * scenario.replicas
+    devices = stage.stages * scenario.layout.stage * scenario.replicas
     return DeviceLoad(stage.name, devices, tuple(parts.items()), sum(parts.values()))
 
 
@@ -146,6 +148,8 @@ def _give_memory_inputs(book: Book, given: Setting) -> None:
     device = given.scenario.hardware.device
     book.give("model.hidden_size", _width(given.scenario.model), "1", "Hidden size")
     book.give("device.logit_bytes", LOGIT_BYTES, "bytes", "Bytes of a logit")
+    parts = given.scenario.deployment.context_parallel
+    book.give("deployment.context_parallel", parts, "devices", "Devices that share the positions")
     chunk = given.scenario.policies.prefill_chunk
     book.give("policies.prefill_chunk", chunk, "tokens", "Prefill chunk (policy)")
     reported = device.usable_bytes is not None

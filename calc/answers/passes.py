@@ -47,8 +47,8 @@ def step_terms(given: Setting, name: PhaseName) -> dict[str, Any]:
     policies = given.scenario.policies
     if name == "decode":
         ahead = given.drafted
-        return given.terms(given.batch, 1 + ahead, given.decode_context + ahead, 1 + ahead)
-    sequences = given.batch if policies.prefill_sequences == "all" else 1
+        return given.terms(given.rank_batch, 1 + ahead, given.decode_context + ahead, 1 + ahead)
+    sequences = given.rank_batch if policies.prefill_sequences == "all" else 1
     logits = 1 if policies.prefill_logits == "last" else given.prompt
     return given.terms(sequences, given.prompt, given.prompt, logits)
 
@@ -56,6 +56,6 @@ def step_terms(given: Setting, name: PhaseName) -> dict[str, Any]:
 def _draft_terms(given: Setting, drafter: Aside, name: PhaseName) -> dict[str, Any]:
     """The terms of one step of the drafter: a token of each sequence, or the prompt without logits of it."""
     if name == "decode":
-        return drafter.given.terms(given.batch, 1, given.decode_context, 1)
+        return drafter.given.terms(given.rank_batch, 1, given.decode_context, 1)
     sequences = step_terms(given, name)["sequences"]
     return drafter.given.terms(sequences, given.prompt, given.prompt, 1)

@@ -123,7 +123,7 @@ _PHASE_TITLES = {"prefill": "prefill of the prompt", "decode": "one decode step"
 _PIPELINED = defined(
     "prefill.ceiling_seconds", "Ceiling of prefill of the prompt", "seconds",
     "stage_seconds * (ceil(batch * prompt / chunk) + stages - 1) / (ceil(batch * prompt / chunk) * stages)",
-    batch="workload.batch", prompt="workload.prompt",
+    batch="workload.rank_batch", prompt="workload.prompt",
     source="chunks follow one another through the stages: as many chunks and as many stages less one",
 )  # fmt: skip
 _INTENSITIES = {
@@ -168,7 +168,7 @@ def _row_values(given: Setting, book: Book, cost: Cost) -> dict[str, Any]:
         "bandwidth": book.values["device.memory_bandwidth"],
         "link": cost["link"],
         "element_bytes": HALF_BYTES,
-        "link_bandwidth": given.link_bandwidth,
+        "link_bandwidth": given.link_rate(cost.row),
     }
 
 
@@ -220,7 +220,7 @@ def row_working(given: Setting, book: Book, cost: Cost, column: str) -> Figure:
     figures: dict[str, Figure] = {
         "bytes_per_weight": bytes_figure(given, cost),
         "bandwidth": book.figure("device.memory_bandwidth"),
-        "link_bandwidth": book.figure("device.link_bandwidth"),
+        "link_bandwidth": book.figure(f"device.{cost.row.over}_bandwidth"),
         "rate": _rate_figure(given, book, cost),
         "vector_bytes": Figure(given.bytes_per_vector(cost.row), "bytes", "Bytes of a vector parameter"),
         "element_bytes": Figure(HALF_BYTES, "bytes", "Bytes of an element on the link"),
@@ -282,7 +282,7 @@ def _enter_ceiling(
         book.fold("decode.step_ceiling_seconds", found.seconds, working)
         yielded(book, given)
         return
-    if found.name == "decode" or stages == 1 or given.arrays or given.batch * given.prompt <= chunk:
+    if found.name == "decode" or stages == 1 or given.arrays or given.rank_batch * given.prompt <= chunk:
         book.fold(f"{found.name}.ceiling_seconds", found.seconds, working)
         return
     book.fold("prefill.stage_seconds", found.seconds, working)

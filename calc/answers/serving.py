@@ -63,10 +63,12 @@ _FREE = defined(
 )  # fmt: skip
 _PER_SEQUENCE = defined(
     "serving.cache_per_sequence", "Cache and state of one sequence", "bytes", "(kv_cache + state) / batch",
-    kv_cache="memory.kv_cache", state="memory.state", batch="workload.batch",
+    kv_cache="memory.kv_cache", state="memory.state", batch="workload.rank_batch",
 )  # fmt: skip
 _MAX_BATCH = defined(
-    "serving.max_batch", "Largest batch that fits", "sequences", "floor(free_for_cache / cache_per_sequence)",
+    "serving.max_batch", "Largest batch that fits", "sequences",
+    "floor(free_for_cache / cache_per_sequence) * ranks",
+    ranks="deployment.attention_data_parallel",
     source="at this context, with the activations of this scenario",
 )  # fmt: skip
 
@@ -86,7 +88,7 @@ def serving(
     sparse = any(row.operator.kind == "expert_linear" for row in given.whole.rows)
     table, device_class = given.facts.efficiencies, device.efficiency_class
     found = expected(table, deployment.engine, device_class, kind_of(given.form, sparse))
-    _give_efficiencies(book, found, given.scenario.tensor_parallel)
+    _give_efficiencies(book, found, given.scenario.layout.stage)
     _give_attention(book, prefill, table.engine(deployment.engine).unfused_attention, found.source)
     book.add(_TTFT, *(_SPECULATIVE if given.drafter else (_TPOT,)), *_RATES, _FREE)
     _enter_bands(book, found)
@@ -138,7 +140,7 @@ def _enter_max_context(book: Book, given: Setting, stage: int) -> None:
 
     def held(context: int) -> Any:
         return sum(
-            costed(Ledger(rows), of.terms(given.batch, 1, context, 1), choices).total("cache")
+            costed(Ledger(rows), of.terms(given.rank_batch, 1, context, 1), choices).total("cache")
             for of, rows in held_by
         )
 

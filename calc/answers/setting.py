@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from calc.answers.book import Book
+from calc.answers.book import Book, defined
 from calc.answers.gguf_size import VECTOR_BYTES, Mixed, gguf_size, mix_of
 from calc.deployment.adapters import PART, Adapters, with_adapters
 from calc.deployment.facts import Facts
+from calc.deployment.hardware import FABRIC_BANDWIDTH
 from calc.deployment.parallel import Stage, stages
 from calc.deployment.scenario import Scenario
 from calc.deployment.sparsity import SPARSE_BYTES, Sparsity, is_sparse, sparsity_of
@@ -31,6 +32,10 @@ from calc.physics.message import Message
 from calc.physics.operators import KINDS, SOFTMAX
 
 PCIE_FALLBACK = 32e9
+RANK_BATCH = defined(
+    "workload.rank_batch", "Sequences of one rank of attention", "sequences", "ceil(batch / ranks)",
+    batch="workload.batch", ranks="deployment.attention_data_parallel",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,7 @@ class Setting:
     rate_half_of: str
     link_bandwidth: float
     link_of: str
+    fabric_bandwidth: float
     over: Mapping[str, Any]
     warnings: tuple[Message, ...]
     sparsity: Sparsity | None = None
@@ -212,8 +218,20 @@ class Setting:
         }  # fmt: skip
 
     def terms(self, sequences: Any, query: Any, context: Any, logits: Any) -> dict[str, Any]:
-        """The terms of a step."""
-        return step_terms(sequences, query, context, logits, self.k_bytes, self.v_bytes)
+        """The terms of a step of one rank."""
+        spread = self.scenario.deployment.expert_parallel > 1
+        imbalance = self.scenario.policies.expert_imbalance if spread else 1
+        return step_terms(sequences, query, context, logits, self.k_bytes, self.v_bytes, imbalance)
+
+    @property
+    def rank_batch(self) -> Any:
+        """Sequences at once of one rank of attention."""
+        ranks = self.scenario.deployment.attention_data_parallel
+        return RANK_BATCH.formula({"batch": self.batch, "ranks": ranks}, self.arrays)
+
+    def link_rate(self, row: Row) -> float:
+        """Bytes a second, one direction, of the link that a collective runs over."""
+        return self.link_bandwidth if row.over == "link" else self.fabric_bandwidth
 
 
 @dataclass(frozen=True)
@@ -241,6 +259,9 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
     rate_weights, weights_of = _rate(scenario, form.compute, warnings)
     rate_half, half_of = _rate(scenario, "bf16", [])
     link, link_of = _link(scenario, warnings)
+    hardware = scenario.hardware
+    if hardware.fabric_bandwidth is None and scenario.replica_devices > hardware.node_size:
+        warnings.append(Message("fabric_assumed", "decode.ceiling_seconds", {"node": hardware.node_size}))
     whole = Ledger(tuple(with_adapters(ledger(scenario.model).rows, deployment.adapters)))
     head_dim = _cached_head_dim(whole)
     warnings += [*_missing(scenario, whole), *_strange(stored, whole)]
@@ -253,11 +274,10 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
     warnings += [each for aside in asides for each in aside.given.warnings if each not in warnings]
     return Setting(
         scenario, facts, form, whole,
-        stages(
-            scenario.model, scenario.tensor_parallel, deployment.pipeline_parallel, deployment.adapters
-        ),
+        stages(scenario.model, scenario.layout, deployment.adapters),
         k_format, v_format, bytes_per_element(k_format, head_dim), bytes_per_element(v_format, head_dim),
-        rate_weights, weights_of, rate_half, half_of, link, link_of, over or {}, tuple(warnings),
+        rate_weights, weights_of, rate_half, half_of, link, link_of,
+        scenario.hardware.fabric_bandwidth or FABRIC_BANDWIDTH, over or {}, tuple(warnings),
         sparsity_of(deployment.sparsity), _adapter_form(scenario, facts), asides, stored,
     )  # fmt: skip
 
@@ -318,10 +338,10 @@ def _aside(
 ) -> Aside:  # fmt: skip
     """All of a model and what one of its tokens runs through, in a format, divided as the model beside it."""
     held, run, weights = of
-    ranks = scenario.tensor_parallel
+    layout = replace(scenario.layout, pipeline=1)
     alone = scenario.deployment.model_copy(
-        update={"weights": weights, "pipeline_parallel": 1, "tensor_parallel": ranks, "adapters": Adapters(),
-                "mtp": False, "speculation": "none",
+        update={"weights": weights, "pipeline_parallel": 1, "tensor_parallel": layout.tensor,
+                "adapters": Adapters(), "mtp": False, "speculation": "none",
                 "sparsity": "dense" if part == "draft" else scenario.deployment.sparsity}
     )  # fmt: skip
     beside = {"model": held, "draft": None, "deployment": alone}
@@ -330,7 +350,7 @@ def _aside(
     def named(rows: Iterable[Row]) -> Ledger:
         return Ledger(tuple(replace(row, id=f"{part}_{row.id}", part=part) for row in rows))
 
-    step = stages(run, ranks, 1)[0].ledger.rows
+    step = stages(run, layout)[0].ledger.rows
     whole, device = given.whole.rows, given.stages[0].ledger.rows
     return Aside(part, given, named(whole), named(device), named(step), run.num_hidden_layers)
 
@@ -349,7 +369,8 @@ def _rate(scenario: Scenario, precision: str, warnings: list[Message]) -> tuple[
 
 
 def _link(scenario: Scenario, warnings: list[Message]) -> tuple[float, str]:
-    device, ranks = scenario.hardware.device, scenario.tensor_parallel
+    device = scenario.hardware.device
+    ranks = min(scenario.replica_devices, scenario.hardware.node_size)
     if device.link_bandwidth is not None and ranks <= device.link_domain:
         return device.link_bandwidth, device.link_name or "link"
     if device.pcie_bandwidth is not None:
@@ -375,6 +396,9 @@ def give_inputs(book: Book, given: Setting) -> None:
     sure: Confidence = device.confidence
     source = device.source
     book.give("workload.batch", given.batch, "sequences", "Sequences at once")
+    ranks = scenario.deployment.attention_data_parallel
+    book.give("deployment.attention_data_parallel", ranks, "1", "Ranks with sequences of their own")
+    book.add(RANK_BATCH)
     book.give("workload.prompt", given.prompt, "tokens", "Prompt")
     book.give("workload.output", scenario.workload.output, "tokens", "Output")
     book.give("workload.memory_context", given.memory_context, "tokens", "Context held in memory")
@@ -393,4 +417,10 @@ def give_inputs(book: Book, given: Setting) -> None:
         book.give(path, rate, "FLOP/s", f"Dense {used.upper()} peak", source=source, confidence=sure)
     link = f"{given.link_of}, one direction"
     book.give("device.link_bandwidth", given.link_bandwidth, "bytes/s", link, source=source, confidence=sure)
+    fabric = scenario.hardware.fabric_bandwidth
+    book.give(
+        "device.fabric_bandwidth", given.fabric_bandwidth, "bytes/s", "Fabric between nodes, one direction",
+        source="" if fabric else "400 Gb/s InfiniBand NDR or Ethernet a device, assumed",
+        confidence="exact" if fabric else "estimate",
+    )  # fmt: skip
     book.give("device.vector_bytes", HALF_BYTES, "bytes", "Bytes of a vector parameter")

@@ -83,7 +83,8 @@ def _pair(row: Row, adapters: Adapters) -> Iterable[Row]:
     for name, inputs, outputs, shared in ends:
         operator = Operator(
             f"{row.operator.name}_{name}", "adapter", PART,
-            {"adapters": adapters.loaded, "experts": sizes.get("experts", 1), "top_k": sizes.get("top_k", 1),
+            {"adapters": adapters.loaded, "experts": sizes.get("experts", 1),
+             "choices": sizes.get("choices", 1), "top_k": sizes.get("top_k", 1),
              "in_features": inputs, "out_features": outputs},
             tuple(split for split in row.operator.splits if split[0] == shared),
         )  # fmt: skip

@@ -11,6 +11,9 @@ from calc.physics.units import GB, GIB
 DeviceClass = Literal["gpu", "unified", "tpu", "npu", "cpu"]
 Precision = Literal["fp64", "fp32", "tf32", "fp16", "bf16", "fp8", "int8", "fp4", "int4"]
 UNIFIED_SHARE = 0.75
+# Where nothing is set: eight devices in a node, and 400 Gb/s of InfiniBand NDR or Ethernet for each.
+NODE_DEVICES = 8
+FABRIC_BANDWIDTH = 50e9
 
 
 class Peaks(Spec):
@@ -123,3 +126,16 @@ class Hardware(Spec):
     count: int = quantity(
         "Devices", 1, ge=1, le=2**20, scale="log2", slider=(1, 16), help="Number of equal devices."
     )
+    node_devices: int | None = quantity(
+        "Devices in a node", None, ge=1, le=2**20,
+        help="Devices that talk without the fabric; empty for those on the link, at least 8.",
+    )  # fmt: skip
+    fabric_bandwidth: float | None = quantity(
+        "Fabric bandwidth", None, gt=0, le=1e18, unit="bytes/s", scale="log10",
+        help="Between nodes, one direction, for each device; empty for 400 Gb/s InfiniBand or RoCE.",
+    )  # fmt: skip
+
+    @property
+    def node_size(self) -> int:
+        """Devices of a node: as set, else as many as their link joins, at least 8."""
+        return self.node_devices or max(NODE_DEVICES, self.device.link_domain)

@@ -1,12 +1,40 @@
-"""From the ledger of a model to the ledger of one device: tensor and pipeline parallelism."""
+"""From the ledger of a model to the ledger of one device: every way to share a model among devices."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from calc.deployment.adapters import Adapters, with_adapters
 from calc.model.model import Model, Stack, distinct_layers, ledger, rows_of, stack_prefix
-from calc.physics.ledger import Ledger, Row
-from calc.physics.operators import Operator
+from calc.physics.ledger import Ledger, Link, Reach, Row
+from calc.physics.operators import SOFTMAX, Operator
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the devices of one replica share a model, innermost first, and how many stand in a node.
+
+    `tensor` devices share each layer, `context` the positions of a sequence, `attention_data` ranks run
+    attention for sequences of their own; a stage is all of them, `pipeline` stages follow one another.
+    Of the ranks that share the experts (tensor x attention_data), `expert` hold different ones and the
+    rest of them cut each expert.
+    """
+
+    tensor: int = 1
+    pipeline: int = 1
+    context: int = 1
+    attention_data: int = 1
+    expert: int = 1
+    node: int = 8
+
+    @property
+    def stage(self) -> int:
+        """Devices of one pipeline stage."""
+        return self.tensor * self.context * self.attention_data
+
+    @property
+    def sharing_experts(self) -> int:
+        """Ranks that share the experts of a layer."""
+        return self.tensor * self.attention_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,30 +46,28 @@ class Stage:
     stages: int
 
 
-def stages(
-    model: Model, tensor_parallel: int, pipeline_parallel: int, adapters: Adapters | None = None
-) -> tuple[Stage, ...]:
+def stages(model: Model, layout: Layout, adapters: Adapters | None = None) -> tuple[Stage, ...]:
     """The distinct pipeline stages of a model with its adapters, each with the ledger of one of its devices.
 
     The last stage stands last.
     """
 
     def of_a_device(rows: Sequence[Row]) -> Ledger:
-        return Ledger(split(with_adapters(rows, adapters or Adapters()), tensor_parallel))
+        return Ledger(split(with_adapters(rows, adapters or Adapters()), layout))
 
-    if pipeline_parallel == 1:
+    count = layout.pipeline
+    if count == 1:
         return (Stage("all layers", of_a_device(ledger(model).rows), 1),)
-    last = pipeline_parallel - 1
+    last = count - 1
     places = [_places(stack) for stack in model.stacks]
     found: dict[tuple[Shares, bool, bool], list[int]] = {}
-    for index in range(pipeline_parallel):
+    for index in range(count):
         held = tuple(
-            _share(stack, place, index, pipeline_parallel)
-            for stack, place in zip(model.stacks, places, strict=True)
+            _share(stack, place, index, count) for stack, place in zip(model.stacks, places, strict=True)
         )
         found.setdefault((held, index == 0, index == last), []).append(index)
     return tuple(
-        Stage(f"stage {alike[0] + 1}", of_a_device(_stage_rows(model, *key)), len(alike))
+        Stage(f"stage {alike[0] + 1}", of_a_device(_stage_rows(model, layout, *key)), len(alike))
         for key, alike in found.items()
     )
 
@@ -90,7 +116,7 @@ def _share(stack: Stack, places: list[_Place], index: int, count: int) -> tuple[
     return tuple(held)
 
 
-def _stage_rows(model: Model, shares: Shares, first: bool, last: bool) -> list[Row]:
+def _stage_rows(model: Model, layout: Layout, shares: Shares, first: bool, last: bool) -> list[Row]:
     """The rows of one pipeline stage: its share of the layers of each stack, edges at the ends."""
     rows: list[Row] = []
     for stack, share in zip(model.stacks, shares, strict=True):
@@ -103,7 +129,16 @@ def _stage_rows(model: Model, shares: Shares, first: bool, last: bool) -> list[R
         if last:
             rows += rows_of(stack, stack.after, 1, f"{prefix}after")
             rows += _copied_table(rows, stack, prefix)
+    if not last:
+        rows.append(_sent_on(model.stacks[-1], layout))
     return rows
+
+
+def _sent_on(stack: Stack, layout: Layout) -> Row:
+    """What a stage sends to the next one: the residual stream, over the fabric where a node is too small."""
+    over: Link = "link" if layout.stage * layout.pipeline <= layout.node else "fabric"
+    send = Operator("send", "send", "communication", {"width": stack.hidden_size})
+    return Row("send", send, 1, "send", over=over)
 
 
 def _copied_table(rows: list[Row], stack: Stack, prefix: str) -> list[Row]:
@@ -115,25 +150,117 @@ def _copied_table(rows: list[Row], stack: Stack, prefix: str) -> list[Row]:
     return [replace(row, runs="never") for row in before if tied and row.operator.name == "embed_tokens"]
 
 
-def split(rows: tuple[Row, ...] | list[Row], ranks: int) -> tuple[Row, ...]:
-    """The rows of the fullest of `ranks` tensor-parallel devices, with the all-reduces that joins need.
+def split(rows: tuple[Row, ...] | list[Row], layout: Layout) -> tuple[Row, ...]:
+    """The rows of the fullest device of a stage, with the collectives that its ranks need.
 
     Sizes are divided a granule at a time and rounded up, so that a head or an expert's column is
     never cut and what can't be divided is held by every device.
     """
-    if ranks == 1:
+    if layout.stage == 1:
         return tuple(rows)
     result: list[Row] = []
     for row in rows:
-        operator = row.operator
-        sizes = dict(operator.sizes)
-        for name, granule in operator.splits:
-            sizes[name] = -(-(sizes[name] // granule) // ranks) * granule
-        result.append(replace(row, operator=replace(operator, sizes=sizes)))
-        if operator.reduces:
-            width = operator.sizes["out_features"]
-            reduce = Operator(
-                f"{operator.name}_all_reduce", "all_reduce", "communication", {"width": width, "ranks": ranks}
-            )
-            result.append(replace(row, id=f"{row.id}_all_reduce", operator=reduce))
+        expert = row.operator.component == "moe_experts" or row.operator.sizes.get("experts", 1) > 1
+        result.append(_on_one_device(row, layout, expert))
+        if expert and layout.attention_data > 1:
+            result += _dispatched(row, layout)
+        elif row.operator.reduces and layout.tensor > 1:
+            width = row.operator.sizes["out_features"]
+            result += _collectives(row, "all_reduce", width, layout.tensor, layout)
+        if row.operator.kind in PASSED_ON and layout.context > 1:
+            result.append(_passed_on(row, layout))
     return tuple(result)
+
+
+# Attention that grows with the context, and what scores the context for it: their work is shared by
+# positions; all else runs on a device's own part of them.
+_BY_POSITION = SOFTMAX | {"indexer"}
+PASSED_ON = SOFTMAX - {"cross_attention"}
+
+
+def _on_one_device(row: Row, layout: Layout, expert: bool) -> Row:
+    """A row with its sizes divided, and what it sees of the step."""
+    operator = row.operator
+    sizes, ranks = dict(operator.sizes), layout.tensor
+    if expert:
+        ranks = layout.sharing_experts // layout.expert
+        if "experts" in sizes:
+            sizes["experts"] = -(-sizes["experts"] // layout.expert)
+    for name, granule in operator.splits:
+        sizes[name] = -(-(sizes[name] // granule) // ranks) * granule
+    if operator.kind in _BY_POSITION:
+        reach = Reach(shares=layout.context)
+    else:
+        reach = Reach(layout.attention_data if expert else 1, layout.context)
+    return replace(row, operator=replace(operator, sizes=sizes), reach=reach)
+
+
+def _dispatched(row: Row, layout: Layout) -> list[Row]:
+    """Tokens to the ranks of their experts and back, after the last product of the experts.
+
+    Tensor-parallel ranks hold the same tokens: each sends its share and gathers what the others got.
+    """
+    operator = row.operator
+    if operator.kind != "expert_linear" or operator.splits[0][0] != "in_features":
+        return []
+    width, group, node = operator.sizes["out_features"], layout.sharing_experts, layout.node
+    near = min(group, node)
+    found: list[Row] = []
+    for name in ("dispatch", "combine"):
+        for over, peers in _reached(near, group):
+            sizes = {
+                "width": -(-width // layout.tensor), "ranks": group, "peers": peers,
+                "top_k": operator.sizes["top_k"],
+            }  # fmt: skip
+            if peers:
+                found.append(_collective(row, f"{name}_{over}", "all_to_all", sizes, layout, over))
+    if layout.tensor > 1:
+        found += _collectives(row, "all_gather", width, layout.tensor, layout)
+    return found
+
+
+def _reached(near: int, group: int) -> tuple[tuple[Link, int], ...]:
+    """The other ranks of a group in the node and beyond it."""
+    return ("link", near - 1), ("fabric", group - near)
+
+
+def _collectives(row: Row, kind: str, width: int, ranks: int, layout: Layout) -> list[Row]:
+    """A collective of some ranks: inside a node over the link, then a part of it between nodes."""
+    near = min(ranks, layout.node)
+    found = (
+        [_collective(row, kind, kind, {"width": width, "ranks": near}, layout, "link")] if near > 1 else []
+    )
+    if ranks > near:
+        sizes = {"width": -(-width // near), "ranks": -(-ranks // near)}
+        found.append(_collective(row, f"{kind}_fabric", kind, sizes, layout, "fabric"))
+    return found
+
+
+def _passed_on(row: Row, layout: Layout) -> Row:
+    """Keys and values, or queries and what they give, passed among the devices that share a sequence."""
+    sizes = _on_one_device(row, layout, expert=False).operator.sizes
+    widths = {"query_width": _query_width(sizes), "key_width": _key_width(sizes), "ranks": layout.context}
+    over: Link = "link" if layout.tensor * layout.context <= layout.node else "fabric"
+    made = _collective(row, "pass", "context_pass", widths, layout, over)
+    return replace(made, reach=Reach())
+
+
+def _query_width(sizes: Mapping[str, int]) -> int:
+    """Elements of a query of all heads, and of what it gives."""
+    if "kv_lora_rank" in sizes:
+        return sizes["heads"] * (2 * sizes["kv_lora_rank"] + sizes["qk_rope_head_dim"])
+    return sizes["heads"] * (sizes["head_dim"] + sizes.get("v_head_dim", sizes["head_dim"]))
+
+
+def _key_width(sizes: Mapping[str, int]) -> int:
+    """Elements of a token's keys and values."""
+    if "kv_lora_rank" in sizes:
+        return sizes["kv_lora_rank"] + sizes["qk_rope_head_dim"]
+    width = sizes["head_dim"] + sizes.get("v_head_dim", 0)
+    return sizes.get("kv_heads", 1) * width
+
+
+def _collective(row: Row, name: str, kind: str, sizes: dict[str, int], layout: Layout, over: Link) -> Row:
+    operator = Operator(f"{row.operator.name}_{name}", kind, "communication", sizes)
+    reach = Reach(1, layout.context)
+    return replace(row, id=f"{row.id}_{name}", operator=operator, reach=reach, over=over, borrowed=False)

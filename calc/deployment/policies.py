@@ -59,6 +59,15 @@ class Policies(Spec):
         help="Most tokens that are processed at once; it bounds the memory of activations.",
     )  # fmt: skip
 
+    attention_kernel: Literal["fused", "unfused"] = quantity(
+        "Attention kernel", "fused",
+        help="Fused (FlashAttention) keeps the scores on chip; else the n x n matrix goes through memory.",
+    )  # fmt: skip
+    expert_imbalance: float = quantity(
+        "Imbalance of experts", 1.0, ge=1, le=1024, scale="log10", slider=(1, 4),
+        help="Tokens of the busiest device's experts against the mean, under expert parallelism.",
+    )  # fmt: skip
+
     def choices(self, phase: Literal["prefill", "decode"]) -> Choices:
         """The texts that these policies choose for the kinds of operators in a phase."""
         products = self.latent_prefill if phase == "prefill" else self.latent_decode
@@ -71,6 +80,7 @@ class Policies(Spec):
             ("token_bytes", self.latent_cache),
             ("products", products),
             ("again", "at_each_step" if again else "never"),
+            ("scores", self.attention_kernel),
             ("phase", phase),
         )
 
@@ -86,4 +96,5 @@ FULL_SQUARE: Choices = (
     ("token_bytes", "latent"),
     ("products", "expanded"),
     ("again", "never"),
+    ("scores", "fused"),
 )

@@ -1,11 +1,13 @@
 """A scenario: one model on some hardware, deployed and loaded in one way, at a price."""
 
+import math
 from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
 
 from calc.deployment.adapters import Adapters
 from calc.deployment.hardware import Hardware
+from calc.deployment.parallel import Layout
 from calc.deployment.policies import Policies
 from calc.deployment.sparsity import sparsity_of
 from calc.deployment.workload import Workload
@@ -13,6 +15,9 @@ from calc.model.model import Model
 from calc.model.stored import STORED, Stored
 from calc.physics.notice import Notice
 from calc.physics.spec import Spec, quantity
+
+# The degrees whose product is the devices of one copy of the model.
+_DEGREES = ("tensor_parallel", "pipeline_parallel", "attention_data_parallel", "context_parallel")
 
 
 class Deployment(Spec):
@@ -30,6 +35,20 @@ class Deployment(Spec):
     )
     pipeline_parallel: int = quantity(
         "Pipeline parallel", 1, ge=1, le=2**14, help="Devices in a row of layers."
+    )
+    expert_parallel: int = quantity(
+        "Expert parallel", 1, ge=1, le=2**20,
+        help="Among so many groups of devices the experts are shared out; within a group each is cut.",
+    )  # fmt: skip
+    attention_data_parallel: int = quantity(
+        "Attention data parallel",
+        1,
+        ge=1,
+        le=2**20,
+        help="Ranks that run attention for sequences of their own and share the experts.",
+    )
+    context_parallel: int = quantity(
+        "Context parallel", 1, ge=1, le=2**20, help="Devices that share the positions of each sequence."
     )
     sparsity: str = quantity(
         "Sparsity", "dense", help="dense, or N:M as 2:4: of every M weights N are kept, each with its place."
@@ -62,7 +81,6 @@ class Deployment(Spec):
         sparsity_of(value)
         return value
 
-
     @property
     def weight_format(self) -> str:
         """The number format of the weights: as chosen, or what a file stores most of them in."""
@@ -94,26 +112,52 @@ class Scenario(Spec):
 
     @model_validator(mode="after")
     def _layout_fits(self) -> "Scenario":
-        used = (self.deployment.tensor_parallel or 1) * self.deployment.pipeline_parallel
-        if used > self.hardware.count:
+        chosen = self.deployment
+        degrees = {
+            name: degree
+            for name in _DEGREES
+            if (degree := getattr(chosen, name) or 1) > 1 or name in ("tensor_parallel", "pipeline_parallel")
+        }
+        if math.prod(degrees.values()) > self.hardware.count:
             raise ValueError(
-                f"tensor_parallel x pipeline_parallel needs {used} devices, "
+                f"{' x '.join(degrees)} needs {math.prod(degrees.values())} devices, "
                 f"hardware.count is {self.hardware.count}"
             )
-        if self.deployment.pipeline_parallel > self.model.num_hidden_layers:
+        if chosen.pipeline_parallel > self.model.num_hidden_layers:
             raise ValueError(
-                f"pipeline_parallel ({self.deployment.pipeline_parallel}) can't exceed the "
+                f"pipeline_parallel ({chosen.pipeline_parallel}) can't exceed the "
                 f"{self.model.num_hidden_layers} layers of the model"
+            )
+        sharing = self.layout.sharing_experts
+        if sharing % chosen.expert_parallel:
+            raise ValueError(
+                f"expert_parallel ({chosen.expert_parallel}) must divide the {sharing} devices "
+                "of tensor_parallel x attention_data_parallel"
             )
         return self
 
     @property
+    def layout(self) -> Layout:
+        """How the devices of one replica share the model."""
+        chosen = self.deployment
+        return Layout(
+            self.tensor_parallel, chosen.pipeline_parallel, chosen.context_parallel,
+            chosen.attention_data_parallel, chosen.expert_parallel, self.hardware.node_size,
+        )  # fmt: skip
+
+    @property
     def tensor_parallel(self) -> int:
-        """Devices that share each layer: as set, else all that the pipeline leaves."""
-        chosen = self.deployment.tensor_parallel
-        return chosen or max(1, self.hardware.count // self.deployment.pipeline_parallel)
+        """Devices that share each layer: as set, else all that the other degrees leave."""
+        chosen = self.deployment
+        others = chosen.pipeline_parallel * chosen.attention_data_parallel * chosen.context_parallel
+        return chosen.tensor_parallel or max(1, self.hardware.count // others)
+
+    @property
+    def replica_devices(self) -> int:
+        """Devices of one copy of the model."""
+        return self.layout.stage * self.deployment.pipeline_parallel
 
     @property
     def replicas(self) -> int:
         """Independent copies of the model on the devices."""
-        return max(1, self.hardware.count // (self.tensor_parallel * self.deployment.pipeline_parallel))
+        return max(1, self.hardware.count // self.replica_devices)

@@ -37,7 +37,7 @@ class Workload(Spec):
 
 
 def step_terms(
-    sequences: Any, query: Any, context: Any, logits: Any, k_bytes: Any, v_bytes: Any
+    sequences: Any, query: Any, context: Any, logits: Any, k_bytes: Any, v_bytes: Any, imbalance: float = 1
 ) -> dict[str, Any]:
     """The STEP_TERMS of one step: `query` new tokens of each sequence, the last one seeing `context`."""
     return {
@@ -48,4 +48,5 @@ def step_terms(
         "logits": logits,
         "k_bytes": k_bytes,
         "v_bytes": v_bytes,
+        "imbalance": imbalance,
     }

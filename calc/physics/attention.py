@@ -19,6 +19,8 @@ _SQUARE = "query * context"
 _KV = "(head_dim * k_bytes + v_head_dim * v_bytes)"
 _BEYOND = "(beyond * (beyond + 1) - beyond_before * (beyond_before + 1)) // 2"
 _BEYONDS = {"beyond": "max(0, context - window)", "beyond_before": "max(0, context - query - window)"}
+# Without a fused kernel the scores are written, read and written by the softmax, and read once more.
+_SCORES = {"fused": "0", "unfused": "tokens * heads * context"}
 _LATENT_WIDE = "qk_nope_head_dim + qk_rope_head_dim + v_head_dim"
 _LATENT_VARIANTS = {
     "products": {"expanded": _LATENT_WIDE, "absorbed": "2 * kv_lora_rank + qk_rope_head_dim"},
@@ -28,12 +30,18 @@ _LATENT_VARIANTS = {
     },
     # products for each earlier token whose keys and values are expanded from the latent once more
     "again": {"at_each_step": "kv_lora_rank * (qk_nope_head_dim + v_head_dim)", "never": "0"},
+    "scores": _SCORES,
 }
 
 
 def _pairs(kept: str, unwindowed: str = _CAUSAL) -> dict[str, str]:
     """The pairs that count by policy: those that the mask keeps, as if there were no window, the square."""
     return {"causal": kept, "unwindowed": unwindowed, "full": _SQUARE}
+
+
+def _scored(elements: str) -> dict[str, str]:
+    """Activations of attention, with its matrix of scores where the kernel does not keep it on chip."""
+    return {"moved": f"{elements} + 4 * scores", "working": f"{elements} + scores"}
 
 
 def _attention(held: str, span: str) -> dict[str, str]:
@@ -43,7 +51,7 @@ def _attention(held: str, span: str) -> dict[str, str]:
         "cache": f"owned * sequences * {held} * kv_heads * {_KV}",
         "cache_read": f"sequences * {span} * kv_heads * {_KV}",
         "cache_written": f"owned * tokens * kv_heads * {_KV}",
-        **traffic("tokens * heads * (head_dim + v_head_dim)"),
+        **_scored("tokens * heads * (head_dim + v_head_dim)"),
     }
 
 
@@ -54,7 +62,7 @@ def _latent(span: str, held: str = "context") -> dict[str, str]:
         "cache": f"owned * sequences * {held} * token_bytes",
         "cache_read": f"sequences * {span} * token_bytes",
         "cache_written": "owned * tokens * token_bytes",
-        **traffic("tokens * heads * products"),
+        **_scored("tokens * heads * products"),
     }
 
 
@@ -63,7 +71,7 @@ _ATTENTION = Kind(
     "Attention",
     ("heads", "kv_heads", "head_dim", "v_head_dim", "owned"),
     _attention("context", "context"),
-    variants={"pairs": _pairs(_CAUSAL)},
+    variants={"pairs": _pairs(_CAUSAL), "scores": _SCORES},
     compute="half",
 )
 
@@ -76,6 +84,7 @@ _WINDOW = Kind(
     variants={
         "pairs": _pairs(f"{_CAUSAL} - {_BEYOND}"),
         "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+        "scores": _SCORES,
     },
     compute="half",
 )
@@ -97,6 +106,7 @@ _CHUNKED = Kind(
     variants={
         "pairs": _pairs("whole + rest - before - partial"),
         "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+        "scores": _SCORES,
     },
     compute="half",
 )
@@ -108,7 +118,7 @@ _SPARSE = Kind(
     ("heads", "kv_heads", "head_dim", "v_head_dim", "owned", "window"),
     _attention("context", "min(context, window * query)"),
     lets=_BEYONDS,
-    variants={"pairs": _pairs(f"{_CAUSAL} - {_BEYOND}")},
+    variants={"pairs": _pairs(f"{_CAUSAL} - {_BEYOND}"), "scores": _SCORES},
     compute="half",
 )
 
@@ -118,8 +128,9 @@ _ENCODER = Kind(
     ("heads", "kv_heads", "head_dim", "v_head_dim"),
     {
         "flops": "2 * sequences * query * context * heads * (head_dim + v_head_dim)",
-        **traffic("tokens * (heads * (head_dim + v_head_dim) + kv_heads * (head_dim + v_head_dim))"),
+        **_scored("tokens * (heads * (head_dim + v_head_dim) + kv_heads * (head_dim + v_head_dim))"),
     },
+    variants={"scores": _SCORES},
     compute="half",
 )
 
@@ -131,14 +142,14 @@ _LOCAL_ENCODER = Kind(
     ("heads", "kv_heads", "head_dim", "v_head_dim", "window", "everywhere", "random"),
     {
         "flops": "2 * sequences * pairs * heads * (head_dim + v_head_dim)",
-        **traffic("tokens * (heads * (head_dim + v_head_dim) + kv_heads * (head_dim + v_head_dim))"),
+        **_scored("tokens * (heads * (head_dim + v_head_dim) + kv_heads * (head_dim + v_head_dim))"),
     },
     lets={
         "outside": "max(0, context - window // 2 - 1)",
         "band": f"max(query, {_SQUARE} - outside * (outside + 1))",
         "far": "query * (everywhere + random) + everywhere * context",
     },
-    variants={"pairs": _pairs(f"min({_SQUARE}, band + far)", _SQUARE)},
+    variants={"pairs": _pairs(f"min({_SQUARE}, band + far)", _SQUARE), "scores": _SCORES},
     compute="half",
 )
 
@@ -151,8 +162,9 @@ _CROSS = Kind(
         "flops": "2 * tokens * source * heads * (head_dim + v_head_dim)",
         "cache": f"sequences * source * kv_heads * {_KV}",
         "cache_read": f"sequences * source * kv_heads * {_KV}",
-        **traffic("tokens * heads * (head_dim + v_head_dim)"),
+        **_scored("tokens * heads * (head_dim + v_head_dim)"),
     },
+    variants={"scores": {"fused": "0", "unfused": "tokens * heads * source"}},
     compute="half",
 )
 
@@ -203,12 +215,13 @@ _COMPRESSED = Kind(
         "cache": "sequences * (held + context // ratio) * head_dim * k_bytes",
         "cache_read": "sequences * (min(context, window + query - 1) + entries) * head_dim * k_bytes",
         "cache_written": "tokens * head_dim * k_bytes",
-        **traffic("2 * tokens * heads * head_dim"),
+        **_scored("2 * tokens * heads * head_dim"),
     },
     lets={**_BEYONDS, "entries": "min(context // ratio, picked * query)"},
     variants={
         "pairs": _pairs(f"{_CAUSAL} - {_BEYOND} + query * min((2 * context - query) // (2 * ratio), picked)"),
         "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+        "scores": _SCORES,
     },
     compute="half",
 )

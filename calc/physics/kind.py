@@ -21,6 +21,7 @@ STEP_TERMS: dict[str, str] = {
     "logits": "positions of each sequence whose logits are computed",
     "k_bytes": "bytes of one cached key element",
     "v_bytes": "bytes of one cached value element",
+    "imbalance": "tokens of the busiest device's experts against the mean",
 }
 
 Choices = tuple[tuple[str, str], ...]
@@ -87,3 +88,10 @@ class Operator:
 def traffic(elements: str) -> dict[str, str]:
     """Activations that travel through memory and are alive meanwhile."""
     return {"moved": elements, "working": elements}
+
+
+def weights(matrix: str, vector: str, **rest: str) -> dict[str, str]:
+    """Columns of an operator whose weights are all read in every step."""
+    total = " + ".join(text for text in (matrix, vector) if text != "0")
+    streamed = {"streamed_matrix": matrix, "streamed_vector": vector}
+    return {"matrix": matrix, "vector": vector, "active": total, **streamed, **rest}

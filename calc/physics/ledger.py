@@ -9,10 +9,45 @@ from calc.physics.operators import COLUMNS, STEP_TERMS, Choices, Kind, Mask, Ope
 
 INDEX = {name: position for position, name in enumerate(COLUMNS)}
 _REPEATED = Formula("layers * each")
+_SHARED = Formula("ceil(layers * each / devices)")
 
 # When a row runs: in every step, only while the prompt is read (an encoder), or not at all (vision
 # towers, whose images are no part of the workload, are held in memory and rest).
 Runs = Literal["always", "prompt", "never"]
+
+
+# The link that a collective runs over: between devices of a node, or between nodes.
+Link = Literal["link", "fabric"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What of the step of its ranks a row on one device sees.
+
+    The step counts the sequences of one rank of attention and all their positions. A row may gather the
+    sequences of several ranks (experts), run on one of several equal parts of the positions (context
+    parallel), or do one of several equal shares of the work on all of them (attention, whose cache is
+    divided).
+    """
+
+    ranks: int = 1
+    parts: int = 1
+    shares: int = 1
+
+    def seen(self, terms: Mapping[str, Any], arrays: bool = False) -> Mapping[str, Any]:
+        """The terms of the step as the row sees them."""
+        if self.ranks == self.parts == 1:
+            return terms
+        sequences, query = terms["sequences"] * self.ranks, terms["query"]
+        tokens = terms["tokens"] * self.ranks
+        if self.parts > 1:
+            part = _PART({"query": query, "parts": self.parts}, arrays)
+            tokens, query = tokens - sequences * (query - part), part
+        return {**terms, "sequences": sequences, "query": query, "tokens": tokens}
+
+
+_PART = Formula("ceil(query / parts)")
+WHOLE = Reach()
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +56,7 @@ class Row:
 
     A `borrowed` row uses the weights of an earlier one and holds none. `part` is set where a row belongs
     to something that stands beside the model and counts as that (adapters, further heads, a draft).
+    `reach` and `over` say what a device sees of the step, and which link a collective runs over.
     """
 
     id: str
@@ -30,6 +66,8 @@ class Row:
     runs: Runs = "always"
     borrowed: bool = False
     part: str = ""
+    reach: Reach = WHOLE
+    over: Link = "link"
 
     @property
     def component(self) -> str:
@@ -90,15 +128,31 @@ def _some(total: Any) -> bool:
 
 def costed(ledger: Ledger, terms: Mapping[str, Any], choices: Choices, arrays: bool = False) -> Costed:
     """Every row of the ledger evaluated for one step; `terms` holds the STEP_TERMS."""
-    step = tuple(terms[name] for name in STEP_TERMS)
+    steps: dict[Reach, tuple[Mapping[str, Any], tuple[Any, ...]]] = {}
     costs: list[Cost] = []
     for row in ledger.rows:
         kind = variant(row.operator.kind, choices, row.mask(choices))
-        sizes = row.operator.sizes
+        sizes, reach = row.operator.sizes, row.reach
+        found = steps.get(reach)
+        if found is None:
+            seen = reach.seen(terms, arrays)
+            found = steps[reach] = seen, tuple([seen[name] for name in STEP_TERMS])
+        seen, step = found
         compute = kind.array if arrays else kind.scalar
         each = compute(*[sizes[name] for name in kind.sizes], *step)
-        costs.append(Cost(row, kind, tuple([row.count * value for value in each]), terms))
+        held = tuple([row.count * value for value in each])
+        if reach.shares > 1:
+            held = _shared(held, reach.shares, arrays)
+        costs.append(Cost(row, kind, held, seen))
     return Costed(terms, tuple(costs))
+
+
+def _shared(values: tuple[Any, ...], shares: int, arrays: bool) -> tuple[Any, ...]:
+    """What one of several devices does of work that they share evenly."""
+    return tuple(
+        [_SHARED({"layers": 1, "each": value, "devices": shares}, arrays) if _some(value) else value
+         for value in values]
+    )  # fmt: skip
 
 
 def row_figure(cost: Cost, column: str, unit: str, known: Mapping[str, Figure] | None = None) -> Figure:
@@ -110,8 +164,11 @@ def row_figure(cost: Cost, column: str, unit: str, known: Mapping[str, Figure] |
     formula = kind.columns[column]
     made: dict[str, Figure] = dict(known or {})
     each = derive(kind.title, unit, formula, {name: _term(cost, name, made) for name in formula.names})
-    count = Figure(row.count, "1", "times that it stands in the model")
-    return derive(row.operator.name, unit, _REPEATED, {"layers": count, "each": each})
+    parts = {"layers": Figure(row.count, "1", "times that it stands in the model"), "each": each}
+    if row.reach.shares == 1:
+        return derive(row.operator.name, unit, _REPEATED, parts)
+    parts["devices"] = Figure(row.reach.shares, "1", "devices that share the positions")
+    return derive(row.operator.name, unit, _SHARED, parts)
 
 
 def _term(cost: Cost, name: str, made: dict[str, Figure]) -> Figure:

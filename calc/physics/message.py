@@ -13,6 +13,8 @@ MESSAGES: dict[str, str] = {
     "no_peak": "{device} has no {precision} rate; {used} is used for the arithmetic",
     "no_rate": "no rate of {device} is published; times are those of the memory alone",
     "no_link": "the link between devices of {device} is not known; PCIe {gen} x16 is assumed",
+    "fabric_assumed": "a copy of the model needs more than {node} devices, a node; 400 Gb/s each is assumed"
+    " between nodes",
     "idle_devices": "{idle} of {devices} devices hold no part of the model",
     "does_not_fit": "{short_bytes} bytes short on the fullest device",
     "context_beyond_limit": "{context} tokens are more than the model's limit of {limit}",

@@ -18,27 +18,23 @@ from functools import cache
 from typing import Literal
 
 from calc.physics.attention import ATTENTION_KINDS, SOFTMAX, WINDOWED
-from calc.physics.kind import COLUMNS, HELD, STEP_TERMS, Choices, Kind, Operator, traffic
+from calc.physics.collectives import COLLECTIVES
+from calc.physics.kind import COLUMNS, HELD, STEP_TERMS, Choices, Kind, Operator, traffic, weights
+from calc.physics.recurrences import RECURRENCES
 
 __all__ = [
     "COLUMNS", "KINDS", "SOFTMAX", "STEP_TERMS", "WINDOWED", "Choices", "Kind", "Mask", "Operator", "variant",
 ]  # fmt: skip
 
 _MATMUL = "in_features * out_features"
-
-
-def _weights(matrix: str, vector: str, **rest: str) -> dict[str, str]:
-    """Columns of an operator whose weights are all read in every step."""
-    total = " + ".join(text for text in (matrix, vector) if text != "0")
-    streamed = {"streamed_matrix": matrix, "streamed_vector": vector}
-    return {"matrix": matrix, "vector": vector, "active": total, **streamed, **rest}
+_PICKED = "ceil(imbalance * tokens * top_k * experts / choices)"
 
 
 _LINEAR = Kind(
     "linear",
     "Matrix product",
     ("in_features", "out_features", "bias"),
-    _weights(
+    weights(
         _MATMUL,
         "bias * out_features",
         flops=f"2 * tokens * {_MATMUL}",
@@ -51,7 +47,7 @@ _REPEATED = Kind(
     "repeated_linear",
     "Matrix product of each head",
     ("times", "in_features", "out_features", "bias"),
-    _weights(
+    weights(
         _MATMUL,
         "bias * out_features",
         flops=f"2 * tokens * times * {_MATMUL}",
@@ -87,20 +83,21 @@ _TABLE = Kind(
     compute="half",
 )
 
+# `experts` are those held, of `choices` among which a token picks; `picked` are the expected visits.
 _EXPERTS = Kind(
     "expert_linear",
     "Matrix product of experts",
-    ("experts", "top_k", "in_features", "out_features", "bias"),
+    ("experts", "choices", "top_k", "in_features", "out_features", "bias"),
     {
         "matrix": f"experts * {_MATMUL}",
         "vector": "experts * bias * out_features",
         "active": f"top_k * ({_MATMUL} + bias * out_features)",
         "streamed_matrix": f"touched * {_MATMUL}",
         "streamed_vector": "touched * bias * out_features",
-        "flops": f"2 * tokens * top_k * {_MATMUL}",
-        **traffic("tokens * top_k * (in_features + out_features)"),
+        "flops": f"2 * picked * {_MATMUL}",
+        **traffic("picked * (in_features + out_features)"),
     },
-    lets={"touched": "experts * (1 - (1 - top_k / experts) ** tokens)"},
+    lets={"touched": "experts * (1 - (1 - top_k / choices) ** tokens)", "picked": _PICKED},
 )
 
 # One factor of a low-rank adapter. A sequence has one of `adapters`; the tokens of each that is touched
@@ -108,48 +105,18 @@ _EXPERTS = Kind(
 _ADAPTER = Kind(
     "adapter",
     "Factor of low-rank adapters",
-    ("adapters", "experts", "top_k", "in_features", "out_features"),
+    ("adapters", "experts", "choices", "top_k", "in_features", "out_features"),
     {
         "matrix": f"adapters * experts * {_MATMUL}",
         "active": f"top_k * {_MATMUL}",
         "streamed_matrix": f"touched * touched_experts * {_MATMUL}",
-        "flops": f"2 * tokens * top_k * {_MATMUL}",
-        **traffic("tokens * top_k * (in_features + out_features)"),
+        "flops": f"2 * picked * {_MATMUL}",
+        **traffic("picked * (in_features + out_features)"),
     },
     lets={
         "touched": "adapters * (1 - (1 - 1 / adapters) ** sequences)",
-        "touched_experts": "experts * (1 - (1 - top_k / experts) ** (tokens / touched))",
-    },
-    compute="half",
-)
-
-# A causal convolution that slides over each channel apart; its state is its last `kernel` inputs.
-_CONVOLUTION = Kind(
-    "convolution",
-    "Depth-wise convolution",
-    ("channels", "kernel", "bias"),
-    _weights(
-        "0",
-        "channels * (kernel + bias)",
-        flops="2 * tokens * channels * kernel",
-        state="sequences * channels * kernel",
-        state_moved="2 * sequences * channels * kernel",
-        **traffic("2 * tokens * channels"),
-    ),
-    compute="half",
-)
-
-# A recurrence over a state of key_dim x value_dim a head; `work` is its FLOPs for each state element
-# and token: decay and write 3 (two products, one sum), read-out 2; a delta rule reads once more, 2.
-_RECURRENCE = Kind(
-    "recurrence",
-    "Recurrence",
-    ("heads", "key_dim", "value_dim", "work"),
-    {
-        "flops": "tokens * heads * key_dim * value_dim * work",
-        "state": "sequences * heads * key_dim * value_dim",
-        "state_moved": "2 * sequences * heads * key_dim * value_dim",
-        **traffic("2 * tokens * heads * (key_dim + value_dim)"),
+        "touched_experts": "experts * (1 - (1 - top_k / choices) ** (tokens / touched))",
+        "picked": _PICKED,
     },
     compute="half",
 )
@@ -158,11 +125,11 @@ _NORM = Kind(
     "norm",
     "Normalisation",
     ("width", "span", "weight", "bias"),
-    _weights("0", "width * (weight + bias)", **traffic("2 * tokens * span")),
+    weights("0", "width * (weight + bias)", **traffic("2 * tokens * span")),
     compute="half",
 )
 
-_PARAMETER = Kind("parameter", "Parameter vector", ("elements",), _weights("0", "elements"), compute="half")
+_PARAMETER = Kind("parameter", "Parameter vector", ("elements",), weights("0", "elements"), compute="half")
 
 _ACTIVATION = Kind(
     "activation",
@@ -172,19 +139,11 @@ _ACTIVATION = Kind(
     compute="half",
 )
 
-_ALL_REDUCE = Kind(
-    "all_reduce",
-    "All-reduce between devices",
-    ("width", "ranks"),
-    {**traffic("2 * tokens * width"), "link": "2 * (ranks - 1) / ranks * tokens * width"},
-    compute="half",
-)
-
 KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
-        _LINEAR, _REPEATED, _HEAD, _TABLE, _EXPERTS, _ADAPTER, *ATTENTION_KINDS, _CONVOLUTION, _RECURRENCE,
-        _NORM, _PARAMETER, _ACTIVATION, _ALL_REDUCE,
+        _LINEAR, _REPEATED, _HEAD, _TABLE, _EXPERTS, _ADAPTER, *ATTENTION_KINDS, *RECURRENCES, _NORM,
+        _PARAMETER, _ACTIVATION, *COLLECTIVES,
     )
 }  # fmt: skip
 

@@ -9,6 +9,7 @@ from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device
 from calc.deployment.measured import Measured
 from calc.deployment.policies import FULL_SQUARE
+from calc.deployment.workload import step_terms
 from calc.model.blocks import MLP, Attention, Embedding, Head, MoE, Norm
 from calc.model.blocks.base import BlockSpec
 from calc.model.importers.hf_config import read_config
@@ -43,7 +44,7 @@ class Known:
 
 def parameters_of(model: Model) -> int:
     """All parameters that a model holds."""
-    one = {"sequences": 1, "query": 1, "tokens": 1, "context": 1, "logits": 1, "k_bytes": 2, "v_bytes": 2}
+    one = step_terms(1, 1, 1, 1, 2, 2)
     whole = costed(ledger(model), one, (*FULL_SQUARE, ("phase", "decode")))
     return whole.total("matrix") + whole.total("vector")
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from calc import Catalogue, Deployment, Policies, Workload
+from calc import Catalogue, Deployment, Hardware, Policies, Workload
 from gui.fields import Field, fields_of, known_field
 from gui.form import Form
 from gui.language import QT_TRANSLATE_NOOP
@@ -34,7 +34,9 @@ class WorkloadPanel(Panel):
         """The context held; engine and layout; how many policies are not as they come."""
         scenario = snapshot.scenario
         self.summarise(amount_text(scenario.workload.memory_context, "tokens"))
-        split = f"{scenario.tensor_parallel} × {scenario.deployment.pipeline_parallel}"
+        layout = scenario.layout
+        degrees = (layout.tensor, layout.pipeline, layout.attention_data, layout.context)
+        split = " × ".join(str(each) for each in (*degrees[:2], *(each for each in degrees[2:] if each > 1)))
         self._layout_section.summarise(f"{scenario.deployment.engine}, {split}")
         changed = self._changed_policies(scenario.policies)
         self._policies.summarise(self.tr("{0} changed").format(changed) if changed else self.tr("defaults"))
@@ -82,11 +84,18 @@ def layout_fields(known: Catalogue) -> tuple[Field, ...]:
         choices=tuple((name, name) for name in known.engines),
     )
     tensor = known_field(Deployment, "tensor_parallel", "deployment.tensor_parallel")
-    pipeline = known_field(Deployment, "pipeline_parallel", "deployment.pipeline_parallel")
+    others = [
+        known_field(Deployment, name, f"deployment.{name}")
+        for name in ("pipeline_parallel", "expert_parallel", "attention_data_parallel", "context_parallel")
+    ]
+    node = known_field(Hardware, "node_devices", "hardware.node_devices")
+    fabric = known_field(Hardware, "fabric_bandwidth", "hardware.fabric_bandwidth")
     context = replace(known_field(Workload, "context", "workload.context"), slider=None)
     return (
         engine,
         replace(tensor, empty=QT_TRANSLATE_NOOP("calc", "all")),
-        pipeline,
+        *others,
+        replace(node, empty=QT_TRANSLATE_NOOP("calc", "as the link")),
+        replace(fabric, empty=QT_TRANSLATE_NOOP("calc", "400 Gb/s")),
         replace(context, empty=QT_TRANSLATE_NOOP("calc", "prompt + output")),
     )

@@ -1257,8 +1257,8 @@
             <translation>{0} ({1}) 必须是 {2} ({3}) 的整数倍。</translation>
         </message>
         <message>
-            <source>Tensor x pipeline parallel needs {0} devices; there are {1}.</source>
-            <translation>张量 × 流水线并行需要 {0} 台设备，现有 {1} 台。</translation>
+            <source>The layout needs {0} devices; there are {1}.</source>
+            <translation>该布局需要 {0} 台设备，现有 {1} 台。</translation>
         </message>
         <message>
             <source>The model has only {1} layers to put in a row, not {0}.</source>
@@ -1687,6 +1687,14 @@
         <message>
             <source>There is no output head to tie.</source>
             <translation>没有可共享的输出头。</translation>
+        </message>
+        <message>
+            <source>A copy of the model needs more than {node} devices, a node; 400 Gb/s each is assumed between nodes.</source>
+            <translation>一份模型需要的设备超过一个节点（{node} 台）；节点之间按每台 400 Gb/s 计。</translation>
+        </message>
+        <message>
+            <source>Expert parallel ({0}) must divide the {1} devices that share experts.</source>
+            <translation>专家并行数（{0}）必须整除共享专家的 {1} 台设备。</translation>
         </message>
     </context>
     <context>
@@ -3488,6 +3496,114 @@
         <message>
             <source>Local attention in both directions</source>
             <translation>双向的局部注意力</translation>
+        </message>
+        <message>
+            <source>Expert parallel</source>
+            <translation>专家并行</translation>
+        </message>
+        <message>
+            <source>Attention data parallel</source>
+            <translation>注意力数据并行</translation>
+        </message>
+        <message>
+            <source>Context parallel</source>
+            <translation>上下文并行</translation>
+        </message>
+        <message>
+            <source>Attention kernel</source>
+            <translation>注意力内核</translation>
+        </message>
+        <message>
+            <source>Imbalance of experts</source>
+            <translation>专家负载不均</translation>
+        </message>
+        <message>
+            <source>Devices in a node</source>
+            <translation>每节点设备数</translation>
+        </message>
+        <message>
+            <source>Fabric bandwidth</source>
+            <translation>节点间网络带宽</translation>
+        </message>
+        <message>
+            <source>unfused</source>
+            <translation>未融合</translation>
+        </message>
+        <message>
+            <source>Among so many groups of devices the experts are shared out; within a group each is cut.</source>
+            <translation>专家分配给这么多组设备；组内每个专家再被切分。</translation>
+        </message>
+        <message>
+            <source>Ranks that run attention for sequences of their own and share the experts.</source>
+            <translation>各自为自己的序列计算注意力、共享专家的设备组数。</translation>
+        </message>
+        <message>
+            <source>Devices that share the positions of each sequence.</source>
+            <translation>分担每条序列各位置的设备数。</translation>
+        </message>
+        <message>
+            <source>Fused (FlashAttention) keeps the scores on chip; else the n x n matrix goes through memory.</source>
+            <translation>融合内核（FlashAttention）把分数留在片上；否则 n x n 矩阵要经过显存。</translation>
+        </message>
+        <message>
+            <source>Tokens of the busiest device's experts against the mean, under expert parallelism.</source>
+            <translation>专家并行时，最忙设备的专家所收词元数与平均值之比。</translation>
+        </message>
+        <message>
+            <source>Devices that talk without the fabric; empty for those on the link, at least 8.</source>
+            <translation>不经节点间网络即可通信的设备数；留空则为互连上的设备数，至少 8。</translation>
+        </message>
+        <message>
+            <source>Between nodes, one direction, for each device; empty for 400 Gb/s InfiniBand or RoCE.</source>
+            <translation>节点之间每台设备的单向带宽；留空则按 400 Gb/s InfiniBand 或 RoCE。</translation>
+        </message>
+        <message>
+            <source>tokens of the busiest device's experts against the mean</source>
+            <translation>最忙设备的专家所收词元数与平均值之比</translation>
+        </message>
+        <message>
+            <source>Sequences of one rank of attention</source>
+            <translation>一个注意力组的序列数</translation>
+        </message>
+        <message>
+            <source>Ranks with sequences of their own</source>
+            <translation>各有自己序列的组数</translation>
+        </message>
+        <message>
+            <source>Devices that share the positions</source>
+            <translation>分担位置的设备数</translation>
+        </message>
+        <message>
+            <source>devices that share the positions</source>
+            <translation>分担位置的设备数</translation>
+        </message>
+        <message>
+            <source>Fabric between nodes, one direction</source>
+            <translation>节点间网络，单向</translation>
+        </message>
+        <message>
+            <source>All-gather between devices</source>
+            <translation>设备间 all-gather</translation>
+        </message>
+        <message>
+            <source>Tokens to the devices of their experts, or back</source>
+            <translation>词元发往其专家所在设备或返回</translation>
+        </message>
+        <message>
+            <source>Keys or queries to the devices that share a sequence</source>
+            <translation>把键或查询传给分担同一序列的设备</translation>
+        </message>
+        <message>
+            <source>Activations to the next stage</source>
+            <translation>激活传给下一级</translation>
+        </message>
+        <message>
+            <source>as the link</source>
+            <translation>同互连</translation>
+        </message>
+        <message>
+            <source>400 Gb/s</source>
+            <translation>400 Gb/s</translation>
         </message>
     </context>
     <context>

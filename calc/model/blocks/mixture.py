@@ -50,6 +50,7 @@ class MixtureAttention(BlockSpec):
     def _experts(self, name: str, inputs: int, outputs: int, split: str) -> Operator:
         sizes = {
             "experts": self.num_experts,
+            "choices": self.num_experts,
             "top_k": self.num_experts_per_tok,
             "in_features": inputs,
             "out_features": outputs,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from calc.model.blocks import Block, Embedding, Head, Norm
 from calc.model.blocks.base import NormKind
-from calc.model.importers.fields import Fields
 from calc.model.fold import groups_of
+from calc.model.importers.fields import Fields
 from calc.model.model import MAX_LAYERS, Layer, Model, Stack
 
 

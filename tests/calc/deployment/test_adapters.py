@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from calc import QuestionError, with_value
 from calc.deployment.adapters import Adapters, with_adapters
-from calc.deployment.parallel import split
+from calc.deployment.parallel import Layout, split
 from calc.model.model import ledger
 from tests.calc.scenes import KNOWN, report, scene
 
@@ -68,15 +68,15 @@ def test_many_adapters_lie_in_memory_and_a_step_reads_those_of_its_sequences() -
 @pytest.mark.parametrize("ranks", [2, 4, 8])
 def test_a_rank_holds_the_divided_side_of_a_pair_and_all_of_the_other(ranks: int) -> None:
     rows = with_adapters(ledger(KNOWN.model("llama-3.1-8b")).rows, Adapters(loaded=1))
-    sizes = {row.id: row.operator.sizes for row in split(rows, ranks)}
+    sizes = {row.id: row.operator.sizes for row in split(rows, Layout(ranks, node=ranks))}
     assert sizes["layer_q_proj_lora_A"]["in_features"] == 4096
     assert sizes["layer_q_proj_lora_B"]["out_features"] == 4096 // ranks
     assert sizes["layer_down_proj_lora_A"]["in_features"] == 14336 // ranks
     assert sizes["layer_down_proj_lora_B"]["out_features"] == 4096
-    reduced = [row for row in split(rows, ranks) if row.operator.kind == "all_reduce"]
+    reduced = [row for row in split(rows, Layout(ranks, node=ranks)) if row.operator.kind == "all_reduce"]
     plain = [
         row
-        for row in split(ledger(KNOWN.model("llama-3.1-8b")).rows, ranks)
+        for row in split(ledger(KNOWN.model("llama-3.1-8b")).rows, Layout(ranks, node=ranks))
         if row.operator.kind == "all_reduce"
     ]
     assert len(reduced) == len(plain)

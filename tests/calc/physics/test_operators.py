@@ -104,21 +104,29 @@ def expected_touched(experts: int, top_k: int, tokens: int) -> Fraction:
     (1, 1, 3), (2, 1, 1), (2, 1, 4), (3, 2, 3), (4, 2, 3), (4, 3, 4), (5, 1, 4), (4, 4, 2), (6, 2, 2),
 ])  # fmt: skip
 def test_the_experts_touched_are_the_mean_over_all_choices(experts: int, top_k: int, tokens: int) -> None:
-    sizes = {"experts": experts, "top_k": top_k, "in_features": 1, "out_features": 1, "bias": 0}
+    sizes = {
+        "experts": experts,
+        "choices": experts,
+        "top_k": top_k,
+        "in_features": 1,
+        "out_features": 1,
+        "bias": 0,
+    }
     found = columns("expert_linear", sizes, step_terms(tokens, 1, 1, 1, 2, 2))
     assert found["streamed_matrix"] == pytest.approx(float(expected_touched(experts, top_k, tokens)))
 
 
 @given(st.integers(1, 512), st.integers(1, 512), st.integers(1, 2**60))
 def test_a_step_touches_top_k_to_all_experts(experts: int, top_k: int, tokens: int) -> None:
-    sizes = {"experts": max(experts, top_k), "top_k": min(experts, top_k), "in_features": 1,
+    held = max(experts, top_k)
+    sizes = {"experts": held, "choices": held, "top_k": min(experts, top_k), "in_features": 1,
              "out_features": 1, "bias": 0}  # fmt: skip
     touched = columns("expert_linear", sizes, step_terms(tokens, 1, 1, 1, 2, 2))["streamed_matrix"]
     assert sizes["top_k"] * (1 - 1e-9) <= touched <= sizes["experts"] * (1 + 1e-9)
 
 
 def test_mixtral_touches_7_2_of_8_experts_with_eight_sequences() -> None:
-    sizes = {"experts": 8, "top_k": 2, "in_features": 1, "out_features": 1, "bias": 0}
+    sizes = {"experts": 8, "choices": 8, "top_k": 2, "in_features": 1, "out_features": 1, "bias": 0}
     found = columns("expert_linear", sizes, step_terms(8, 1, 1, 1, 2, 2))
     assert found["streamed_matrix"] == pytest.approx(7.2, abs=0.01)
     assert found["flops"] == 2 * 8 * 2
@@ -194,9 +202,9 @@ KIND_CHOICES = [(name, choices) for name in sorted(KINDS) for choices in (CAUSAL
 def test_no_column_of_any_kind_is_negative_or_differs_as_an_array(name: str, choices: Any, data: Any) -> None:
     kind = variant(name, choices)
     sizes = [data.draw(st.integers(1, 64)) for _ in kind.sizes]
-    if {"experts", "top_k"} <= set(kind.sizes):
-        pair = sorted((sizes[kind.sizes.index("experts")], sizes[kind.sizes.index("top_k")]))
-        sizes[kind.sizes.index("top_k")], sizes[kind.sizes.index("experts")] = pair
+    if {"choices", "top_k"} <= set(kind.sizes):
+        pair = sorted((sizes[kind.sizes.index("choices")], sizes[kind.sizes.index("top_k")]))
+        sizes[kind.sizes.index("top_k")], sizes[kind.sizes.index("choices")] = pair
     sequences, query, past = (data.draw(st.integers(1, 64)) for _ in range(3))
     step = step_terms(sequences, query, query + past, 1, 2, 2)
     arguments = [*sizes, *(step[term] for term in STEP_TERMS)]
