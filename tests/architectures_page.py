@@ -11,6 +11,7 @@ from typing import Any
 
 from calc.model.importers.hf_config import ARCHITECTURES
 from calc.model.importers.multimodal import WRAPPERS
+from calc.model.importers.omni import THINKERS
 from calc.model.importers.pages import FRONTS
 from calc.model.importers.sighted import FRONTED
 
@@ -26,7 +27,10 @@ Which `model_type` of a Hugging Face `config.json` Slipstick reads, and how each
   cache (`tests/golden/models.json`, `tests/golden/models_more.json`).
 - **class**: the total of the class's defaults, held to what the class of transformers {version} allocates on
   the meta device (`tests/golden/witness.json`, made by `python -m tests.witness`).
-- **inside**: the text part of a wrapper that is checked by its class.
+- **variation**: the totals of small configurations with the switches turned, held to the class as well
+  (`tests/golden/witness_varied.json`, made by `python -m tests.witness_varied`).
+- **inside**: the text part of a wrapper that is checked by its class, or what stands around one and is said
+  to be left out.
 - **formula only**: the published code is not in transformers, or its defaults make no model; read by the
   published layout, held to no independent count.
 
@@ -70,15 +74,18 @@ def page() -> str:
     """The text of the page."""
     witness = loaded("witness.json")
     by_reference, by_class = references(), witness["classes"]
+    varied = {each["config"]["model_type"] for each in loaded("witness_varied.json")}
     known = sorted(ARCHITECTURES, key=str.lower)
     holders = {**WRAPPERS, **FRONTED, **FRONTS}
     inside = {each.text for name, each in holders.items() if name in by_class}
+    inside |= {name for name, (thinker, _) in THINKERS.items() if thinker in by_class}
     both = sum(name in by_reference and name in by_class for name in known)
     reference = sum(name in by_reference for name in known)
     alone = sum(name in by_class and name not in by_reference for name in known)
     within = sum(name in inside and name not in by_class and name not in by_reference for name in known)
     lines = [
-        f"| `{name}` | {_how(name, by_reference, by_class, inside)} | {', '.join(by_reference.get(name, []))} |"
+        f"| `{name}` | {_how(name, by_reference, by_class, varied, inside)} | "
+        f"{', '.join(by_reference.get(name, []))} |"
         for name in known
     ]
     version = witness["transformers"]
@@ -90,8 +97,13 @@ def page() -> str:
     return head + "\n".join(lines) + "\n" + TAIL.format(version=version, names=names)
 
 
-def _how(name: str, reference: Mapping[str, Any], classes: Mapping[str, Any], inside: set[str]) -> str:
-    checks = (("reference", reference), ("class", classes), ("inside", inside - classes.keys()))
+def _how(
+    name: str, reference: Mapping[str, Any], classes: Mapping[str, Any], varied: set[str], inside: set[str]
+) -> str:
+    checks = (
+        ("reference", reference), ("class", classes), ("variation", varied),
+        ("inside", inside - classes.keys()),
+    )  # fmt: skip
     return ", ".join(way for way, names in checks if name in names) or "formula only"
 
 

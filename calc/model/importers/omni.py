@@ -10,7 +10,7 @@ from calc.model.model import Model
 from calc.physics.message import Message
 
 # The thinker of each, and the parts that turn its answer into sound.
-_THINKERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+THINKERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "qwen2_5_omni": ("qwen2_5_omni_thinker", ("talker_config", "token2wav_config")),
     "qwen3_omni_moe": ("qwen3_omni_moe_thinker", ("talker_config", "code2wav_config")),
 }
@@ -18,7 +18,7 @@ _THINKERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 def omni(fields: Fields, texts: Texts) -> Model:
     """The thinker of a model that speaks; a warning for each part of the voice, where there is one."""
-    kind, voice = _THINKERS[fields.model_type]
+    kind, voice = THINKERS[fields.model_type]
     inner = fields.nested("thinker_config", kind)
     inner.model_type = kind
     model = wrapped(inner, WRAPPERS[kind], texts)
@@ -32,4 +32,4 @@ def omni(fields: Fields, texts: Texts) -> Model:
 
 def readers(texts: Texts) -> dict[str, Reader]:
     """A reader for each of these architectures, over the readers of text models."""
-    return {name: partial(omni, texts=texts) for name in _THINKERS}
+    return {name: partial(omni, texts=texts) for name in THINKERS}

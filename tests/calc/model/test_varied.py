@@ -1,0 +1,50 @@
+"""Wrappers with every switch turned, held to what their classes allocate."""
+
+import json
+from typing import Any
+
+import pytest
+
+from calc.answers.inspection import inspection
+from calc.model.importers.hf_config import read_config
+from calc.model.importers.wrappers_recent import WRAPPERS
+from tests.witness_varied import RECORD
+
+ENTRIES: list[dict[str, Any]] = json.loads(RECORD.read_text(encoding="utf-8"))
+CASES = [
+    pytest.param(entry, id=f"{entry['config']['model_type']}-{number}")
+    for number, entry in enumerate(ENTRIES)
+]
+
+
+@pytest.mark.parametrize("entry", CASES)
+def test_a_variation_counts_what_its_class_allocates(entry: dict[str, Any]) -> None:
+    found = inspection(read_config(entry["config"], "varied", "varied").model)
+    assert found["total_params"] == entry["total_params"] == sum(found["breakdown"].values())
+
+
+@pytest.mark.parametrize("entry", CASES)
+def test_no_field_of_a_variation_is_left_unread(entry: dict[str, Any]) -> None:
+    said = read_config(entry["config"], "varied", "varied").warnings
+    assert [message.values for message in said if message.code == "unknown_field"] == []
+
+
+def test_every_recent_wrapper_has_a_variation() -> None:
+    assert {entry["config"]["model_type"] for entry in ENTRIES} >= set(WRAPPERS)
+
+
+def test_a_tower_for_sound_counts_as_sound() -> None:
+    entry = next(each for each in ENTRIES if each["config"]["model_type"] == "qwen2_5_omni_thinker")
+    parts = inspection(read_config(entry["config"], "varied", "varied").model)["breakdown"]
+    without = {**entry["config"], "audio_config": None}
+    silent = inspection(read_config(without, "varied", "varied").model)["breakdown"]
+    assert parts["audio_conv"] > 0
+    assert {**parts, "audio_conv": 0} == silent
+
+
+def test_a_field_that_no_reader_knows_is_said_at_every_depth() -> None:
+    entry = next(each for each in ENTRIES if each["config"]["model_type"] == "molmo2")
+    inner = {**entry["config"]["adapter_config"], "hyper_width": 7}
+    said = read_config({**entry["config"], "adapter_config": inner, "hyper_depth": 7}, "v", "v").warnings
+    fields = [message.values["field"] for message in said if message.code == "unknown_field"]
+    assert sorted(map(str, fields)) == ["hyper_depth", "hyper_width"]
