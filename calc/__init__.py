@@ -5,16 +5,19 @@ from calc.answers.inspection import Count, counted, counted_blocks, inspection, 
 from calc.answers.memory import DeviceLoad
 from calc.answers.roofline import Phase, Point, RowTime
 from calc.cli import main as headless
+from calc.deployment.adapters import Adapters
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Hardware, Peaks
 from calc.deployment.policies import Policies
 from calc.deployment.scenario import Deployment, Prices, Scenario
 from calc.deployment.taken import with_model
 from calc.deployment.workload import Workload
-from calc.files.catalogue import RESOURCES, Catalogue, ModelEntry, Price, catalogue
+from calc.files.catalogue import RESOURCES, Catalogue, Price, catalogue
+from calc.files.entries import ModelEntry
 from calc.files.example import default_scenario, example_project
 from calc.files.open import read_model_file, read_project_file
 from calc.files.project import SUFFIX, Project, project_text, read_project
+from calc.files.search import search_models
 from calc.model.blocks import Block, BlockSpec
 from calc.model.design import (
     RULES,
@@ -48,7 +51,7 @@ from calc.model.kinds import (
     layer_kinds,
     slots,
 )
-from calc.model.model import Layer, LayerGroup, Model, Stack
+from calc.model.model import Layer, LayerGroup, Model, Role, Stack
 from calc.model.outline import ModelField, model_fields
 from calc.model.shape import (
     Shape,
@@ -89,6 +92,7 @@ __all__ = [
     "STORED",
     "SUFFIX",
     "TEMPLATES",
+    "Adapters",
     "Block",
     "BlockSpec",
     "Catalogue",
@@ -121,6 +125,7 @@ __all__ = [
     "QuestionError",
     "Report",
     "RowTime",
+    "Role",
     "Rule",
     "Scenario",
     "Shape",
@@ -161,6 +166,7 @@ __all__ = [
     "read_project",
     "read_project_file",
     "replaced",
+    "search_models",
     "shape",
     "shown",
     "significant",

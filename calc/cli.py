@@ -16,6 +16,7 @@ from calc.files.catalogue import Catalogue, catalogue
 from calc.files.example import default_scenario
 from calc.files.open import read_model_file, read_project_file
 from calc.files.rows import SAMPLE, read_rows
+from calc.files.search import search_models
 from calc.files.table import write_table
 from calc.model.importers.hf_config import ImportResult
 from calc.model.importers.tensors import FileResult
@@ -114,6 +115,11 @@ def _parser() -> argparse.ArgumentParser:
     _accuracy_options(verbs.add_parser("accuracy", help="predictions against measured rows, by group"))
     names = verbs.add_parser("list", help="what can be named")
     names.add_argument("what", choices=["models", "devices", "formats", "figures", "paths"])
+    names.add_argument(
+        "--search", default="", metavar="TEXT",
+        help="only these models, the nearest first: name, maker, licence, architecture, a size as 7b or "
+        "30b-a3b, conditions as >=70b, active<=4b, context>=128k, released>=2025",
+    )  # fmt: skip
     names.add_argument("--json", action="store_true", help="answer as JSON")
     names.set_defaults(answer=_list)
     return parser
@@ -351,11 +357,15 @@ def _finite(value: Any) -> Any:
 def _list(options: argparse.Namespace) -> str:
     known = catalogue()
     rows: list[dict[str, Any]]
+    if options.search and options.what != "models":
+        raise QuestionError(f"--search: goes with models, not with {options.what}")
     if options.what == "models":
         rows = [
-            {"id": m.id, "name": m.name, "maker": m.maker, "architecture": m.architecture}
-            for m in known.models
-        ]
+            {"id": m.id, "name": m.name, "maker": m.maker, "architecture": m.architecture,
+             "parameters": m.parameters, "active": m.active, "context": m.context,
+             "released": m.released, "licence": m.licence}
+            for m in search_models(known.models, options.search)
+        ]  # fmt: skip
     elif options.what == "devices":
         rows = [
             {"id": d.id, "name": d.name, "vendor": d.vendor, "usable_bytes": d.usable,

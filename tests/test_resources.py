@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from calc import catalogue, inspection
+from tests.catalogue_index import INDEX, text
 
 RESOURCES = Path(__file__).parents[1] / "resources"
 GOLDEN = Path(__file__).parent / "golden"
@@ -125,6 +126,10 @@ def test_a_context_is_stated_by_the_configuration_or_unknown(row: dict[str, Any]
     raw = json.loads((RESOURCES / "models" / row["id"] / "config.json").read_text())
     stated = {*raw, *raw.get("text_config", {})} & CONTEXTS
     assert stated or catalogue().model(row["id"]).max_position_embeddings is None
+
+
+def test_the_index_is_what_the_configurations_give():
+    assert INDEX.read_text(encoding="utf-8") == text(), "python -m tests.catalogue_index writes it anew"
 
 
 def test_a_name_means_one_model():

@@ -8,11 +8,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from calc.answers.inspection import inspection
 from calc.deployment.efficiency import Decode, Efficiencies, Engine, Kind, Saturated, Served, Share
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Peaks
 from calc.deployment.scenario import Prices, Scenario
+from calc.files.entries import ModelEntry, read_index
 from calc.files.names import match, meant
 from calc.files.project import json_object
 from calc.model.importers.hf_config import ImportResult, read_config
@@ -25,23 +25,6 @@ from calc.physics.spec import with_value
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 TERA, GIGA, MICRO = 1e12, 1e9, 1e-6
 _SURE: Mapping[str, Confidence] = {"datasheet": "derived", "secondary": "estimate", "from memory": "estimate"}
-
-
-@dataclass(frozen=True, slots=True)
-class ModelEntry:
-    """One catalogue model: what is known of it beside its configuration."""
-
-    id: str
-    name: str
-    maker: str
-    released: str
-    licence: str
-    published: str
-    source: str
-    architecture: str
-    parameters: int
-    active: int
-    context: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,23 +80,13 @@ class Catalogue:
         return with_value(with_value(scenario, "hardware.device", device), "prices", prices)
 
     @cached_property
-    def _rows(self) -> dict[str, dict[str, Any]]:
-        return {raw["id"]: raw for raw in _toml(self._folder / "models" / "catalogue.toml")["model"]}
+    def models(self) -> tuple[ModelEntry, ...]:
+        """Every model, the newest first, with its size as the importer counts it."""
+        return read_index(self._folder / "models" / "index.json")
 
     @cached_property
-    def models(self) -> tuple[ModelEntry, ...]:
-        """Every model, with its size as the importer counts it."""
-        return tuple(self._entry(raw) for raw in self._rows.values())
-
-    def _entry(self, raw: Mapping[str, Any]) -> ModelEntry:
-        model = self.model(raw["id"])
-        counted = inspection(model)
-        return ModelEntry(
-            id=raw["id"], name=raw["name"], maker=raw["maker"], released=raw["released"],
-            licence=raw["licence"], published=raw["published"], source=raw["source"],
-            architecture=model.model_type, parameters=counted["total_params"],
-            active=counted["active_params"], context=model.max_position_embeddings,
-        )  # fmt: skip
+    def _entries(self) -> dict[str, ModelEntry]:
+        return {each.id: each for each in self.models}
 
     def identify(self, name: str) -> str | None:
         """The id of the catalogue model that a name means; None where it means none or several."""
@@ -130,17 +103,14 @@ class Catalogue:
 
     @cached_property
     def _ids(self) -> dict[str, str]:
-        return {
-            key.lower(): identifier
-            for identifier, raw in self._rows.items()
-            for key in (*raw.get("aliases", []), raw["name"], identifier)
-        }
+        return {key.lower(): each.id for each in self.models for key in (*each.aliases, each.name, each.id)}
 
     def read(self, identifier: str) -> ImportResult:
         """A catalogue model as its importer reads it, with what it warns of."""
-        raw = self._rows[identifier]
         file = self._folder / "models" / identifier / "config.json"
-        found = read_config(json_object(file.read_bytes(), file.name), file.name, raw["name"])
+        found = read_config(
+            json_object(file.read_bytes(), file.name), file.name, self._entries[identifier].name
+        )
         return ImportResult(with_value(found.model, "catalogue_id", identifier), found.warnings)
 
     def model(self, name: str) -> Model:

@@ -19,7 +19,7 @@ def match(name: str, keys: Mapping[str, str]) -> tuple[str | None, list[str]]:
     """The entry that a name means, and where it means none, what comes closest.
 
     `keys` maps every spelling to its entry. Exact spellings come first, then those that are equal
-    without punctuation, then the only entry that holds every word of the name.
+    without punctuation, then the only entry that begins so, then the only one that holds every word.
     """
     if name.lower() in keys:
         return keys[name.lower()], []
@@ -29,6 +29,9 @@ def match(name: str, keys: Mapping[str, str]) -> tuple[str | None, list[str]]:
     equal = {entry for key, entry in keys.items() if plain(key) == bare}
     if len(equal) == 1:
         return equal.pop(), []
+    begun = {entry for key, entry in keys.items() if plain(key).startswith(bare)}
+    if len(begun) == 1:
+        return begun.pop(), []
     words = re.findall(r"[a-z]+|[0-9.]+", bare)
     holding = sorted({entry for key, entry in keys.items() if all(word in plain(key) for word in words)})
     if len(holding) == 1:

@@ -6,7 +6,7 @@ import pytest
 
 from calc import QuestionError, evaluate, model_fields
 from calc.files.catalogue import RESOURCES, Catalogue
-from tests.calc.scenes import FACTS, KNOWN, MODELS, scene
+from tests.calc.scenes import FACTS, KNOWN, scene
 
 
 def test_a_catalogue_is_loaded_once() -> None:
@@ -15,7 +15,7 @@ def test_a_catalogue_is_loaded_once() -> None:
     assert KNOWN.facts is FACTS
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", [each.id for each in KNOWN.models])
 def test_an_entry_agrees_with_its_model(name: str) -> None:
     entry = next(each for each in KNOWN.models if each.id == name)
     model = KNOWN.model(name)
