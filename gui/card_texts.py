@@ -106,7 +106,8 @@ def _weights(report: Report) -> CardText:
     if report.scenario.hardware.count > 1:
         remark = translate("Cards", "per GPU")
     else:
-        bits = 8 * total / report.values["parameters.total"]
+        held = report.values["parameters.total"] + report.values.get("draft.parameters", 0)
+        bits = 8 * total / held
         remark = translate("Cards", "{0:.3g} bits each").format(bits)
     return CardText(translate("Cards", "Weights"), gib(total), "GiB", remark)
 

@@ -84,6 +84,10 @@ COMMANDS = (
         "Ctrl+H",
     ),
     Command(
+        "variant", "edit", QT_TRANSLATE_NOOP("Commands", "What if the model were smaller…"),
+        lambda w: w.show_variant(), "Ctrl+Shift+M",
+    ),
+    Command(
         "palette", "view", QT_TRANSLATE_NOOP("Commands", "Search commands, fields, terms"),
         lambda w: w.focus_search(), "Ctrl+Shift+P",
     ),

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from calc import Phase, RowTime, significant
 from gui.fonts import font
+from gui.policies_of import in_force
 from gui.store import Snapshot
 from gui.text_table import TextTable
 from gui.widgets.combo import Combo
@@ -82,12 +83,15 @@ class LedgerTab(QWidget):
         self._total.setText(self._totals(phase))
 
     def _totals(self, phase: Phase) -> str:
-        return self.tr("{0} rows: {1}, {2} through memory, at best {3}").format(
+        counted = in_force("attention_flops", self._snapshot.report) if self._snapshot else None
+        policy = self.tr(" · {0}: {1}").format(counted.title, counted.setting) if counted else ""
+        totals = self.tr("{0} rows: {1}, {2} through memory, at best {3}").format(
             len(phase.rows),
             amount_text(phase.flops, "FLOP"),
             amount_text(phase.bytes, "bytes"),
             amount_text(phase.seconds, "seconds"),
         )
+        return totals + policy
 
     def _header(self) -> tuple[str, ...]:
         return (

@@ -18,7 +18,7 @@ _RULES = (
     ("memory.total", ("window_cache", "latent_cache", "prefill_chunk")),
     ("memory.activations", ("prefill_chunk",)),
     ("prefill.", _PREFILL),
-    ("decode.", ("latent_decode", "activation_traffic")),
+    ("decode.", ("attention_flops", "latent_decode", "activation_traffic", "sparse_rate")),
     ("cost.per_million_tokens", ("latent_decode", "activation_traffic")),
     ("serving.", ("window_cache", "latent_cache", "activation_traffic")),
 )  # fmt: skip
@@ -45,10 +45,13 @@ def policies_of(path: str, report: Report) -> tuple[InForce, ...]:
     """The policies that a figure of this report depends on, with their settings."""
     kinds = {row.kind for row in report.decode.rows}
     names = next((names for prefix, names in _RULES if path.startswith(prefix)), ())
-    return tuple(_in_force(name, report) for name in names if _NEEDS.get(name) in (None, *kinds))
+    sparse = report.scenario.deployment.sparsity != "dense"
+    names = tuple(name for name in names if sparse or name != "sparse_rate")
+    return tuple(in_force(name, report) for name in names if _NEEDS.get(name) in (None, *kinds))
 
 
-def _in_force(name: str, report: Report) -> InForce:
+def in_force(name: str, report: Report) -> InForce:
+    """One policy with its setting in a report."""
     info = Policies.model_fields[name]
     value = report.policies[name]
     setting = f"{value:,}" if isinstance(value, int) else choice_word(str(value))

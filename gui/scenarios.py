@@ -1,8 +1,10 @@
 """What can be done with the deck: duplicate, remove, rename, pin a baseline, move through it."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 
-from calc import Project, with_value
+from calc import Model, Project, Scenario, with_value
 from gui.store import Store
 
 
@@ -23,15 +25,23 @@ class Scenarios(QObject):
 
     def duplicate(self, index: int | None = None) -> None:
         """Put a copy behind a scenario and show it."""
-        at = self._at(index)
         name = self.tr("{0} (copy)")
+        self._behind(index, lambda start: with_value(start, "title", name.format(start.title)))
 
-        def change(project: Project) -> Project:
-            copy = with_value(project.scenarios[at], "title", name.format(project.scenarios[at].title))
-            deck = (*project.scenarios[: at + 1], copy, *project.scenarios[at + 1 :])
+    def add_model(self, model: Model) -> None:
+        """Put the selected scenario with another model, named after it, behind it."""
+        self._behind(None, lambda start: with_value(with_value(start, "model", model), "title", model.name))
+
+    def _behind(self, index: int | None, change: Callable[[Scenario], Scenario]) -> None:
+        """Put what a change makes of a scenario behind it and show it."""
+        at = self._at(index)
+
+        def put(project: Project) -> Project:
+            made = change(project.scenarios[at])
+            deck = (*project.scenarios[: at + 1], made, *project.scenarios[at + 1 :])
             return _deck(project, deck, at + 1, _moved(project.baseline, at + 1, 1))
 
-        self._store.edit(change)
+        self._store.edit(put)
 
     def remove(self, index: int | None = None) -> None:
         """Take a scenario out of the deck; the last one stays."""

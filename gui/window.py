@@ -11,6 +11,7 @@ from calc import Model, catalogue, with_value
 from gui.about import show_about, show_keys
 from gui.commands import Actions
 from gui.dialogs.picker import Picker
+from gui.dialogs.variant import VariantDialog
 from gui.document import Document
 from gui.language import speak
 from gui.layout import Layout
@@ -86,6 +87,7 @@ class Window(QMainWindow):
         parts.model.file_asked.connect(self.document.ask_model)
         parts.model.editor_asked.connect(self.show_model_editor)
         parts.hardware.picker_asked.connect(self.show_picker)
+        parts.workload.draft_chosen.connect(self._use_draft)
         strip = parts.filmstrip
         strip.selected.connect(self.scenarios.select)
         strip.duplicated.connect(self.scenarios.duplicate)
@@ -184,6 +186,12 @@ class Window(QMainWindow):
         """The editor of the model, while there is one."""
         return self._editor
 
+    def show_variant(self) -> None:
+        """Ask what if the model were smaller; what is taken becomes a scenario."""
+        dialog = VariantDialog(self.store, self)
+        dialog.taken.connect(self.scenarios.add_model)
+        dialog.open()
+
     def rename_scenario(self) -> None:
         """Write over the title of the selected scenario."""
         self.layout_.filmstrip.rename(self.store.project.selected)
@@ -236,6 +244,10 @@ class Window(QMainWindow):
 
     def _use_model(self, identifier: str) -> None:
         self.store.use_model(catalogue().read(identifier))
+
+    def _use_draft(self, identifier: str) -> None:
+        draft = catalogue().model(identifier) if identifier else None
+        self.store.edit_value("draft", draft)
 
     def _use_device(self, identifier: str) -> None:
         known = catalogue()

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from calc import Catalogue, Deployment, Hardware, Policies, Workload
 from gui.fields import Field, fields_of, known_field
 from gui.form import Form
 from gui.language import QT_TRANSLATE_NOOP
+from gui.panels.additions import Additions
 from gui.panels.panel import Panel
 from gui.store import Snapshot
 from gui.widgets.section import Section
@@ -15,20 +17,33 @@ from gui.wording import amount_text
 
 
 class WorkloadPanel(Panel):
-    """Prompt, output, sequences and the format of the cache; layout and policies folded away below."""
+    """Prompt, output, sequences and the format of the cache; layout, additions and policies folded below.
+
+    `draft_chosen` carries the id of the catalogue model that drafts, empty for none.
+    """
+
+    draft_chosen = Signal(str)
 
     def __init__(self, known: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.body.addWidget(self.adopt(Form(workload_fields(known))))
         self._layout_section = Section("", open_=False)
         self._layout_section.body.addWidget(self.adopt(Form(layout_fields(known), narrow=True)))
+        self._additions = Additions(known)
+        self._additions.draft_chosen.connect(self.draft_chosen)
+        self.adopt(self._additions.form)
         self._policies = Section("", open_=False)
         self._policies.body.addWidget(self.adopt(Form(fields_of(Policies, "policies"), narrow=True)))
-        for section in (self._layout_section, self._policies):
+        for section in self._sections:
             section.setContentsMargins(-12, 0, -12, 0)
             self.body.addWidget(section)
         self._changed: tuple[Policies, int] | None = None
         self.retranslate()
+
+    @property
+    def _sections(self) -> tuple[Section, ...]:
+        """What is folded, in the order of the forms inside."""
+        return (self._layout_section, self._additions, self._policies)
 
     def tell(self, snapshot: Snapshot) -> None:
         """The context held; engine and layout; how many policies are not as they come."""
@@ -38,6 +53,7 @@ class WorkloadPanel(Panel):
         degrees = (layout.tensor, layout.pipeline, layout.attention_data, layout.context)
         split = " × ".join(str(each) for each in (*degrees[:2], *(each for each in degrees[2:] if each > 1)))
         self._layout_section.summarise(f"{scenario.deployment.engine}, {split}")
+        self._additions.show_additions(scenario)
         changed = self._changed_policies(scenario.policies)
         self._policies.summarise(self.tr("{0} changed").format(changed) if changed else self.tr("defaults"))
 
@@ -51,13 +67,14 @@ class WorkloadPanel(Panel):
     def reveal(self, path: str) -> None:
         """Unfold what hides a field."""
         self.open()
-        for section, form in zip((self._layout_section, self._policies), self.forms[1:], strict=True):
+        for section, form in zip(self._sections, self.forms[1:], strict=True):
             if path in form.editors:
                 section.open()
 
     def retranslate(self) -> None:
         self.retitle(self.tr("Workload"))
         self._layout_section.retitle(self.tr("Engine and layout"))
+        self._additions.retranslate()
         self._policies.retitle(self.tr("Policies"))
 
 

@@ -558,6 +558,10 @@
             <source>Edit the model…</source>
             <translation>编辑模型…</translation>
         </message>
+        <message>
+            <source>What if the model were smaller…</source>
+            <translation>如果模型更小…</translation>
+        </message>
     </context>
     <context>
         <name>Document</name>
@@ -772,6 +776,10 @@
         <message>
             <source>Ledger</source>
             <translation>明细表</translation>
+        </message>
+        <message>
+            <source> · {0}: {1}</source>
+            <translation> · {0}：{1}</translation>
         </message>
     </context>
     <context>
@@ -3919,6 +3927,80 @@
         <message>
             <source>others</source>
             <translation>其余</translation>
+        </message>
+    </context>
+    <context>
+        <name>Additions</name>
+        <message>
+            <source>Drafts, adapters, sparsity</source>
+            <translation>草稿、适配器、稀疏</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>A smaller model of the same vocabulary that guesses ahead.</source>
+            <translation>词表相同、预先猜测词元的较小模型。</translation>
+        </message>
+    </context>
+    <context>
+        <name>VariantDialog</name>
+        <message>
+            <source>The layout of this scenario does not suit it.</source>
+            <translation>此场景的布局不适合它。</translation>
+        </message>
+        <message>
+            <source>What if the model were smaller</source>
+            <translation>如果模型更小</translation>
+        </message>
+        <message>
+            <source>What is cut</source>
+            <translation>裁剪什么</translation>
+        </message>
+        <message>
+            <source>Everything: a student to distil into</source>
+            <translation>全部：用于蒸馏的学生模型</translation>
+        </message>
+        <message>
+            <source>now</source>
+            <translation>现在</translation>
+        </message>
+        <message>
+            <source>then</source>
+            <translation>之后</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>参数量</translation>
+        </message>
+        <message>
+            <source>Memory per GPU</source>
+            <translation>每卡显存</translation>
+        </message>
+        <message>
+            <source>Verdict</source>
+            <translation>结论</translation>
+        </message>
+        <message>
+            <source>Per token</source>
+            <translation>每词元</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Add as a scenario</source>
+            <translation>添加为场景</translation>
+        </message>
+        <message>
+            <source>{0} left, of {1:,}</source>
+            <translation>{0}保留（共 {1:,}）</translation>
+        </message>
+        <message>
+            <source>Width left, in per cent</source>
+            <translation>保留的宽度，百分比</translation>
         </message>
     </context>
 </TS>

@@ -46,7 +46,7 @@ def test_a_choice_says_its_word(qtbot: QtBot, scenario: Scenario) -> None:
     combo = form.editors["policies.attention_flops"].widget
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Down)
-    assert said == [(("policies.attention_flops",), "full")]
+    assert said == [(("policies.attention_flops",), "unwindowed")]
 
 
 def test_one_row_of_the_cache_sets_keys_and_values(qtbot: QtBot, scenario: Scenario) -> None:
