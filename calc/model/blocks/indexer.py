@@ -9,7 +9,7 @@ from calc.physics.spec import quantity
 
 
 class Indexer(BlockSpec):
-    """DeepSeek's lightning indexer and its kin; it caches one key of index_head_dim a token and layer."""
+    """DeepSeek's lightning indexer and its kin; it caches one key of index_head_dim an entry and layer."""
 
     block: Literal["indexer"] = "indexer"
     index_n_heads: int = quantity("Indexer heads", ge=1, le=4096)
@@ -21,6 +21,9 @@ class Indexer(BlockSpec):
     weighted: bool = quantity("Weights of the heads", True, help="A product that weighs the heads.")
     q_norm: bool = quantity("Query norm", False)
     k_norm: NormKind = quantity("Key norm", "layer")
+    pool: int | None = quantity(
+        "Tokens an entry", None, ge=1, le=2**30, help="Tokens joined in one entry; empty for none."
+    )
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Queries, the one key, weights of the heads, scores; every device holds all of it."""
@@ -32,4 +35,8 @@ class Indexer(BlockSpec):
         yield norm("index_k_norm", self.k_norm, size)
         if self.weighted:
             yield linear("index_weights_proj", part, hidden_size, heads)
-        yield Operator("indexer", "indexer", part, {"heads": heads, "head_dim": size, "ratio": 1})
+        if self.pool is not None:
+            yield Operator("index_pool_positions", "parameter", part, {"elements": self.pool * size})
+            yield linear("index_pool_gate", part, hidden_size, size)
+        sizes = {"heads": heads, "head_dim": size, "ratio": self.pool or 1}
+        yield Operator("indexer", "indexer", part, sizes)

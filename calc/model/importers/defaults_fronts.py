@@ -19,6 +19,13 @@ chameleon: vocab_size=65536 hidden_size=4096 intermediate_size=11008 num_hidden_
   attention_bias=false mlp_bias=false
 chameleon_vqgan: embed_dim=256 num_embeddings=8192 double_latent=false latent_channels=256 resolution=512
   in_channels=3 base_channels=128 channel_multiplier=[1,1,2,2,4] num_res_blocks=2 attn_type=vanilla
+cosmos3_edge: projector_hidden_size=11520 tie_word_embeddings=false
+cosmos3_edge_text: vocab_size=131072 hidden_size=2048 intermediate_size=9216 num_hidden_layers=28
+  num_attention_heads=16 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
+  attention_bias=false mlp_bias=false head_dim=128
+cosmos3_edge_vision: hidden_size=1152 intermediate_size=4304 num_hidden_layers=27 num_attention_heads=16
+  num_channels=3 patch_size=16 num_patches=256 spatial_merge_size=2
+cosmos3_omni: tie_word_embeddings=false
 deepseek_ocr2: tie_word_embeddings=false
 deepseek_ocr2_encoder: vocab_size=151936 hidden_size=4096 intermediate_size=22016 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=32 max_position_embeddings=32768 tie_word_embeddings=false
@@ -37,6 +44,12 @@ emu3_text_model: vocab_size=184622 hidden_size=4096 intermediate_size=14336 num_
 emu3_vqgan: codebook_size=32768 embed_dim=4 latent_channels=4 double_latent=false in_channels=3
   out_channels=3 temporal_downsample_factor=4 base_channels=256 channel_multiplier=[1,2,2,4]
   num_res_blocks=2 attn_resolutions=[3] hidden_size=1024
+ernie4_5_vl_moe: tie_word_embeddings=true
+ernie4_5_vl_moe_text: vocab_size=103424 hidden_size=2560 intermediate_size=12288 num_hidden_layers=28
+  num_attention_heads=20 num_key_value_heads=4 max_position_embeddings=131072 tie_word_embeddings=true
+  use_bias=false moe_k=6 moe_num_experts=64 moe_num_shared_experts=2
+ernie4_5_vl_moe_vision: depth=32 hidden_size=1280 num_heads=16 in_channels=3 patch_size=14
+  spatial_merge_size=2 intermediate_size=5120 temporal_merge_size=2
 evolla: vocab_size=128256 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=8192 attention_bias=false
   mlp_bias=false aligner_ffn_mult=4 aligner_enable_bias=true aligner_num_add_layers=8 resampler_depth=6
@@ -49,6 +62,21 @@ git: vocab_size=30522 hidden_size=768 num_hidden_layers=6 num_attention_heads=12
   max_position_embeddings=1024 tie_word_embeddings=false
 git_vision_model: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12
   num_channels=3 image_size=224 patch_size=16
+glm5_next: tie_word_embeddings=false
+glm5_next_text: vocab_size=154880 hidden_size=4096 intermediate_size=12288 moe_intermediate_size=2048
+  num_hidden_layers=45 num_attention_heads=64 num_key_value_heads=64 n_shared_experts=1 n_routed_experts=288
+  kv_lora_rank=512 q_lora_rank=1536 qk_rope_head_dim=0 v_head_dim=256 qk_nope_head_dim=256
+  num_experts_per_tok=8 max_position_embeddings=1048576 tie_word_embeddings=false attention_bias=false
+  index_topk=2048 index_head_dim=128 index_n_heads=32 linear_head_dim=128 linear_num_heads=64
+  linear_conv_kernel_dim=4 hc_mult=4 index_kpool=16
+glm5_next_vision: depth=24 hidden_size=1024 attention_bias=true num_heads=16 in_channels=3 patch_size=14
+  spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=1536 intermediate_size=4096
+  projection_intermediate_size=10240
+glm_ocr: tie_word_embeddings=false
+glm_ocr_text: vocab_size=59392 hidden_size=1024 intermediate_size=4096 num_hidden_layers=16
+  num_attention_heads=16 num_key_value_heads=8 max_position_embeddings=131072
+glm_ocr_vision: depth=24 hidden_size=1024 attention_bias=true num_heads=16 in_channels=3 patch_size=14
+  spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=1536 intermediate_size=4096
 got_ocr2: tie_word_embeddings=true
 got_ocr2_text: vocab_size=151860 hidden_size=1024 intermediate_size=2816 num_hidden_layers=24
   num_attention_heads=16 num_key_value_heads=16 max_position_embeddings=32768 tie_word_embeddings=true
@@ -62,6 +90,27 @@ granite4_vision_qformer: hidden_size=768 num_hidden_layers=1 num_attention_heads
 granite4_vision_text: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   mlp_bias=false
+granite_docling: tie_word_embeddings=true
+granite_docling_text: vocab_size=133800 hidden_size=1024 intermediate_size=2048 num_hidden_layers=28
+  num_attention_heads=16 num_key_value_heads=4 max_position_embeddings=32768 tie_word_embeddings=true
+  attention_bias=false mlp_bias=false
+granite_docling_vision: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12
+  num_channels=3 image_size=512 patch_size=16 out_hidden_size=1024 scale_factor=4 use_fine_route=true
+hunyuan_vl: tie_word_embeddings=true
+hunyuan_vl_text: vocab_size=290943 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
+  num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=true attention_bias=false
+hunyuan_vl_vision: hidden_size=1152 intermediate_size=4304 num_attention_heads=16 num_channels=3
+  num_hidden_layers=27 patch_size=16 spatial_merge_size=2 temporal_patch_size=1 max_image_size=2048
+hy_v4_vl: tie_word_embeddings=false
+hy_v4_vl_text: vocab_size=120832 hidden_size=6144 intermediate_size=18432 moe_intermediate_size=2048
+  num_hidden_layers=78 num_attention_heads=64 num_key_value_heads=32 head_dim=256
+  max_position_embeddings=262144 tie_word_embeddings=false attention_bias=false n_routed_experts=256
+  n_shared_experts=1 num_experts_per_tok=8 q_lora_rank=2048 kv_lora_rank=512 qk_nope_head_dim=192
+  qk_rope_head_dim=64 v_head_dim=256 index_topk=2048 index_head_dim=128 index_n_heads=32 hc_mult=4
+  first_k_dense_replace=1
+hy_v4_vl_vision: hidden_size=1536 intermediate_size=6144 num_attention_heads=16 num_channels=3
+  num_hidden_layers=40 out_hidden_size=6144 patch_size=16 spatial_merge_size=2 max_image_size=2048
+hyperclovax_vision_v2: tie_word_embeddings=true
 idefics: vocab_size=32000 additional_vocab_size=0 hidden_size=4096 intermediate_size=11008
   num_hidden_layers=32 num_attention_heads=32 alpha_type=float tie_word_embeddings=false
   cross_layer_interval=1 qk_layer_norms=false use_resampler=false max_position_embeddings=2048
@@ -86,6 +135,16 @@ janus_vision_model: hidden_size=1024 num_hidden_layers=24 num_attention_heads=16
 janus_vqgan: embed_dim=8 num_embeddings=16384 double_latent=false latent_channels=256 in_channels=3
   base_channels=128 channel_multiplier=[1,1,2,2,4] num_res_blocks=2 out_channels=3 projection_dim=2048
   num_hidden_layers=2 image_token_embed_dim=2048
+kosmos-2: latent_query_num=64 tie_word_embeddings=true
+kosmos-2.5: latent_query_num=2048 tie_word_embeddings=true
+kosmos_2_5_text_model: vocab_size=108481 max_position_embeddings=4096 embed_dim=1536 layers=24 ffn_dim=6144
+  attention_heads=16 tie_word_embeddings=true
+kosmos_2_5_vision_model: hidden_size=1536 patch_embed_hidden_size=768 intermediate_size=3968 head_dim=64
+  num_hidden_layers=18 num_attention_heads=24 max_num_patches=4096
+kosmos_2_text_model: vocab_size=65037 max_position_embeddings=2048 embed_dim=2048 layers=24 ffn_dim=8192
+  attention_heads=32 tie_word_embeddings=true
+kosmos_2_vision_model: hidden_size=1024 intermediate_size=4096 num_hidden_layers=24 num_attention_heads=16
+  num_channels=3 image_size=224 patch_size=14
 sam_vision_model: hidden_size=768 output_channels=256 num_hidden_layers=12 num_attention_heads=12
   num_channels=3 image_size=1024 patch_size=16 qkv_bias=true mlp_ratio=4.0 use_abs_pos=true use_rel_pos=true
   window_size=14 global_attn_indexes=[2,5,8,11]

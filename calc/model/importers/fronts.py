@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from calc.model.blocks import Block
 from calc.model.importers.fields import Fields
@@ -27,19 +28,19 @@ class Sight:
 
 
 Front = Callable[[Sight], Sequence[Stack]]
+Tie = Literal["wrapper", "text", "either", "nobody"]
 
 
 @dataclass(frozen=True, slots=True)
 class Fronted:
     """The text model of a wrapper where the file does not say, and the stacks in front of it.
 
-    `own_tie` says that the text model is a whole one, whose head is tied as its own file says. `ignored`
-    are keys of the wrapper that say nothing about size; `inside` are blocks before the decoder's layers.
+    `tie` says whose word ties the head to the table. `ignored` are keys that say nothing about size.
     """
 
     text: str
     front: Front
-    own_tie: bool = False
+    tie: Tie = "wrapper"
     ignored: tuple[str, ...] = ()
 
 
@@ -49,10 +50,11 @@ _NEUTRAL = (
 )  # fmt: skip
 
 
-def text_fields(fields: Fields, kind: str, own_tie: bool = False) -> Fields:
+def text_fields(fields: Fields, kind: str, tie: Tie = "wrapper") -> Fields:
     """The fields of the text model: text_config, or the wrapper's own keys in older files.
 
-    tie_word_embeddings counts at the top, then inside, then as the wrapper's class has it.
+    Where the wrapper has the word, tie_word_embeddings counts at the top, then inside, then as the class of
+    the wrapper has it; where the text has it, the wrapper's is not asked for.
     """
     known = fields.flag("tie_word_embeddings", False)
     if fields.has("text_config"):
@@ -60,14 +62,17 @@ def text_fields(fields: Fields, kind: str, own_tie: bool = False) -> Fields:
     else:
         parts = [key for key in fields.raw if key.endswith("_config")]
         text = fields.renamed(kind, without=parts)
-    if not own_tie and (fields.has("tie_word_embeddings") or not text.has("tie_word_embeddings")):
-        text.raw = {**text.raw, "tie_word_embeddings": known}
+    if tie == "either":
+        known = known or text.flag("tie_word_embeddings", False)
+    above = fields.has("tie_word_embeddings") or not text.has("tie_word_embeddings")
+    if tie in ("either", "nobody") or (tie == "wrapper" and above):
+        text.raw = {**text.raw, "tie_word_embeddings": known and tie != "nobody"}
     return text
 
 
 def joined(fields: Fields, wrapper: Fronted, texts: Texts) -> Model:
     """The text model inside a wrapper with its front before it."""
-    text = text_fields(fields, wrapper.text, wrapper.own_tie)
+    text = text_fields(fields, wrapper.text, wrapper.tie)
     reader = texts.get(text.model_type)
     if reader is None:
         raise fields.wrong("text_config.model_type", text.model_type, "a known architecture")

@@ -55,7 +55,7 @@ def _bert_decoder(fields: Fields, cross: CrossAttention | None, after: tuple[Blo
 
 def blip(fields: Fields) -> Model:
     """BLIP: BERT that writes, every layer of which looks at all patches; a head with a product before it."""
-    text = text_fields(fields, "blip_text_model", own_tie=True)
+    text = text_fields(fields, "blip_text_model", tie="text")
     image = Sight(fields, text, 1).part("blip_vision_model")
     sees = blip_tower(image)
     width, heads = text.integer("hidden_size"), text.integer("num_attention_heads")

@@ -2,10 +2,15 @@
 
 from collections.abc import Mapping
 
-from calc.model.importers import fronts_sam, seeing_texts, towers_codes, towers_queries
+from calc.model.importers import fronts_kin, fronts_sam, seeing_texts, towers_codes, towers_queries
 from calc.model.importers.fronts import Fronted, Reader, Texts, bound
 
-FRONTED: Mapping[str, Fronted] = {**towers_queries.FRONTS, **towers_codes.FRONTS, **fronts_sam.FRONTS}
+FRONTED: Mapping[str, Fronted] = {
+    **towers_queries.FRONTS,
+    **towers_codes.FRONTS,
+    **fronts_sam.FRONTS,
+    **fronts_kin.FRONTS,
+}
 
 
 def readers(texts: Texts) -> dict[str, Reader]:

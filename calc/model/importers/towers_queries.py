@@ -106,11 +106,9 @@ def granite4(sight: Sight) -> list[Stack]:
 
 _FLAGS = ("use_decoder_only_language_model",)
 FRONTS: Mapping[str, Fronted] = {
-    "blip-2": Fronted(
-        "opt", _blip("blip_2", False), own_tie=True, ignored=(*_FLAGS, "image_text_hidden_size")
-    ),
-    "instructblip": Fronted("opt", _blip("instructblip", True), own_tie=True, ignored=_FLAGS),
-    "instructblipvideo": Fronted("opt", _blip("instructblipvideo", True), own_tie=True, ignored=_FLAGS),
+    "blip-2": Fronted("opt", _blip("blip_2", False), tie="text", ignored=(*_FLAGS, "image_text_hidden_size")),
+    "instructblip": Fronted("opt", _blip("instructblip", True), tie="text", ignored=_FLAGS),
+    "instructblipvideo": Fronted("opt", _blip("instructblipvideo", True), tie="text", ignored=_FLAGS),
     "granite4_vision": Fronted(
         "granite4_vision_text", granite4, ignored=("spatial_vision_layer", "spatial_target_layers")
     ),
