@@ -169,9 +169,9 @@ def _text(fields: Fields, wrapper: Wrapper) -> Fields:
 
 
 def readers(texts: Mapping[str, Reader]) -> dict[str, Reader]:
-    """A reader for each wrapper, over the readers of text models."""
+    """A reader for each wrapper whose text model has one."""
 
     def bound(wrapper: Wrapper) -> Reader:
         return lambda fields: wrapped(fields, wrapper, texts)
 
-    return {name: bound(wrapper) for name, wrapper in WRAPPERS.items()}
+    return {name: bound(wrapper) for name, wrapper in WRAPPERS.items() if wrapper.text in texts}

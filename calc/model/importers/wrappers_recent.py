@@ -67,6 +67,7 @@ WRAPPERS: Mapping[str, Wrapper] = {
     "qwen3_omni_moe_thinker": Wrapper(
         "qwen3_omni_moe_text", "qwen3_omni_moe_vision_encoder", to.qwen3, audio="qwen3_omni_moe_audio_encoder"
     ),
+    "qwen4_exp": Wrapper("qwen4_exp_text", "qwen4_exp_vision", to.qwen3),
     "video_llama_3": Wrapper("qwen2", "video_llama_3_vision", to.aligner),
     "video_llava": Wrapper("llama", "clip_vision_model", to.llava, towers=2),
 }  # fmt: skip

@@ -7,7 +7,6 @@ import pytest
 
 from calc.answers.inspection import inspection
 from calc.model.importers.hf_config import read_config
-from calc.model.importers.wrappers_recent import WRAPPERS
 from tests.witness_varied import RECORD
 
 ENTRIES: list[dict[str, Any]] = json.loads(RECORD.read_text(encoding="utf-8"))
@@ -27,10 +26,6 @@ def test_a_variation_counts_what_its_class_allocates(entry: dict[str, Any]) -> N
 def test_no_field_of_a_variation_is_left_unread(entry: dict[str, Any]) -> None:
     said = read_config(entry["config"], "varied", "varied").warnings
     assert [message.values for message in said if message.code == "unknown_field"] == []
-
-
-def test_every_recent_wrapper_has_a_variation() -> None:
-    assert {entry["config"]["model_type"] for entry in ENTRIES} >= set(WRAPPERS)
 
 
 def test_a_tower_for_sound_counts_as_sound() -> None:
