@@ -27,8 +27,8 @@ Which `model_type` of a Hugging Face `config.json` Slipstick reads, and how each
   cache (`tests/golden/models.json`, `tests/golden/models_more.json`).
 - **class**: the total of the class's defaults, held to what the class of transformers {version} allocates on
   the meta device (`tests/golden/witness.json`, made by `python -m tests.witness`).
-- **variation**: the totals of small configurations with the switches turned, held to the class as well
-  (`tests/golden/witness_varied.json`, made by `python -m tests.witness_varied`).
+- **variation**: the totals with the flags flipped and the sizes changed, held to the class as well (in the same
+  record, and for wrappers in `tests/golden/witness_varied.json`, made by `python -m tests.witness_varied`).
 - **inside**: the text part of a wrapper that is checked by its class, or what stands around one and is said
   to be left out.
 - **formula only**: the published code is not in transformers, or its defaults make no model; read by the
@@ -75,6 +75,7 @@ def page() -> str:
     witness = loaded("witness.json")
     by_reference, by_class = references(), witness["classes"]
     varied = {each["config"]["model_type"] for each in loaded("witness_varied.json")}
+    varied |= {name for name, each in by_class.items() if each.get("variations")}
     known = sorted(ARCHITECTURES, key=str.lower)
     holders = {**WRAPPERS, **FRONTED, **FRONTS}
     inside = {each.text for name, each in holders.items() if name in by_class}

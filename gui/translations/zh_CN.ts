@@ -3613,6 +3613,18 @@
             <source>400 Gb/s</source>
             <translation>400 Gb/s</translation>
         </message>
+        <message>
+            <source>Learned joining</source>
+            <translation>可学习的合并</translation>
+        </message>
+        <message>
+            <source>Off where entries are plain means.</source>
+            <translation>若条目只是平均值则关闭。</translation>
+        </message>
+        <message>
+            <source>Width that queries are made from, where it is not their rank.</source>
+            <translation>生成查询所用的宽度，若与其秩不同。</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>

@@ -24,6 +24,7 @@ class Indexer(BlockSpec):
     pool: int | None = quantity(
         "Tokens an entry", None, ge=1, le=2**30, help="Tokens joined in one entry; empty for none."
     )
+    pool_weights: bool = quantity("Learned joining", True, help="Off where entries are plain means.")
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Queries, the one key, weights of the heads, scores; every device holds all of it."""
@@ -35,7 +36,7 @@ class Indexer(BlockSpec):
         yield norm("index_k_norm", self.k_norm, size)
         if self.weighted:
             yield linear("index_weights_proj", part, hidden_size, heads)
-        if self.pool is not None:
+        if self.pool is not None and self.pool_weights:
             yield Operator("index_pool_positions", "parameter", part, {"elements": self.pool * size})
             yield linear("index_pool_gate", part, hidden_size, size)
         sizes = {"heads": heads, "head_dim": size, "ratio": self.pool or 1}

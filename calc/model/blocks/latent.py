@@ -16,6 +16,10 @@ class LatentAttention(BlockSpec):
     q_lora_rank: int | None = quantity(
         "Query rank", None, ge=1, le=2**24, help="Rank of the compressed query; empty for one plain q_proj."
     )
+    query_width: int | None = quantity(
+        "Width of the query input", None, ge=1, le=2**24,
+        help="Width that queries are made from, where it is not their rank.",
+    )  # fmt: skip
     kv_lora_rank: int = quantity("Key/value rank", ge=1, le=2**24, help="Width of the cached latent.")
     qk_nope_head_dim: int = quantity("Head size without position", ge=0, le=65536)
     qk_rope_head_dim: int = quantity("Head size with position", ge=0, le=65536)
@@ -48,7 +52,7 @@ class LatentAttention(BlockSpec):
         else:
             yield linear("q_a_proj", part, hidden_size, self.q_lora_rank, bias=bias)
             yield norm("q_a_layernorm", "rms", self.q_lora_rank)
-            yield linear("q_b_proj", part, self.q_lora_rank, heads * qk, column=qk)
+            yield linear("q_b_proj", part, self.query_width or self.q_lora_rank, heads * qk, column=qk)
         if self.own_latent:
             latent = self.kv_lora_rank + self.qk_rope_head_dim
             yield linear("kv_a_proj_with_mqa", part, hidden_size, latent, bias=bias)

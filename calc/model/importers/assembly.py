@@ -29,6 +29,7 @@ class Frame:
     before: tuple[Block, ...] = ()
     after: tuple[Block, ...] = ()
     embedding_width: int | None = None
+    head_rows: int | None = None
     mtp: tuple[Stack, ...] = ()
 
 
@@ -36,7 +37,8 @@ def model_of(fields: Fields, layers: Sequence[Layer], frame: Frame) -> Model:
     """The usual decoder: embedding, layers, final norm, output head; `before` and `after` stand inside."""
     width = frame.embedding_width
     after: list[Block] = [Norm(kind=frame.norm)] if frame.final_norm else []
-    head = Head(vocab_size=frame.vocab_size, tied=frame.tied, bias=frame.head_bias, width=width)
+    rows = frame.head_rows or frame.vocab_size
+    head = Head(vocab_size=rows, tied=frame.tied, bias=frame.head_bias, width=width)
     stack = Stack(
         hidden_size=frame.hidden_size,
         before=(Embedding(vocab_size=frame.vocab_size, width=width), *frame.before),

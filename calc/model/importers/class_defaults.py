@@ -13,10 +13,12 @@ from calc.model.importers import (
     defaults_table_2,
     defaults_table_3,
     defaults_table_recent,
+    defaults_texts,
 )
 
 _TABLES = (
     defaults_table_1, defaults_table_2, defaults_table_3, defaults_table_recent, defaults_fronts,
+    defaults_texts,
 )  # fmt: skip
 # Architectures whose code is not in transformers, and the class that they are built like.
 _LIKE = {"kimi_k2": "deepseek_v3"}

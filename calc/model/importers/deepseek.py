@@ -21,7 +21,7 @@ def latent(fields: Fields, heads: int, **rest: Any) -> LatentAttention:
         num_attention_heads=heads,
         q_lora_rank=fields.optional_integer("q_lora_rank", default=None),
         kv_lora_rank=fields.integer("kv_lora_rank"),
-        qk_nope_head_dim=fields.integer("qk_nope_head_dim"),
+        qk_nope_head_dim=fields.integer("qk_nope_head_dim", low=0),
         qk_rope_head_dim=fields.integer("qk_rope_head_dim", low=0),
         v_head_dim=fields.optional_integer("v_head_dim", default=None)
         or max(1, fields.integer("hidden_size") // heads),

@@ -69,6 +69,9 @@ TRAITS: Mapping[str, Traits] = {
         qk_norm_key="use_qk_norm",
     ),
     "cohere2": Traits(norm="layer_without_bias", norms=1, windows="pattern", pattern=(4, 0)),
+    "cohere_compass_text": Traits(
+        norm="layer_without_bias", norms=1, mlp_bias=False, windows="pattern", pattern=(1, 0)
+    ),
     "glm": _GLM,
     "glm4": Traits(o_bias=False, norms=4),
     "gemma": _LLAMA,
@@ -101,6 +104,7 @@ TRAITS: Mapping[str, Traits] = {
     ),
     "qwen3_moe": _QWEN3_MOE,
     "qwen3_vl_moe_text": _QWEN3_MOE,
+    "glm_image_text": Traits(o_bias=False, norms=4, mlp_bias=False),
     "glm4v_text": Traits(qkv_bias=True, o_bias=False, norms=4, mlp_bias=False),
     "glm4v_moe_text": Traits(o_bias=False, experts=True, shared="counted", dense_first=True),
     "mellum": Traits(qk_norm="per_head", experts=True, windows="pattern", pattern=(4, 0)),
@@ -122,6 +126,7 @@ TRAITS: Mapping[str, Traits] = {
         router_bias=True, head_bias="use_bias",
     ),
     "deepseek": _COUNTED,
+    "deepseek_ocr2_text": _COUNTED,
     "dots1": Traits(qk_norm="per_head", experts=True, shared="counted", dense_first=True),
     "glm4_moe": _GLM_MOE,
     "solar_open": replace(_GLM_MOE, qk_norm="absent"),

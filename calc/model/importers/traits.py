@@ -100,7 +100,7 @@ class Decoder:
         self.kv_heads = (kv_heads if attends else None) or self.heads
         default = max(1, wide * self.hidden_size // self.heads)
         keys = ("head_dim", "attention_head_dim")
-        given = fields.optional_integer(*keys, default=None) if attends else None
+        given = fields.optional_integer(*keys, default=None, low=0) if attends else None
         self.head_dim = given or default
         self.limit = context_limit(fields)
 
