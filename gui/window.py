@@ -167,7 +167,7 @@ class Window(QMainWindow):
         """Design the model beside the window; one editor is enough."""
         if self._editor is None:
             self._editor = editor = ModelEditor(catalogue(), self)
-            editor.edited.connect(self._edit_model)
+            editor.edited.connect(self.edit_model)
             editor.model_chosen.connect(self._use_model)
             editor.working_asked.connect(self._show_working)
             editor.undo_asked.connect(self.store.undo)
@@ -191,6 +191,10 @@ class Window(QMainWindow):
         dialog = VariantDialog(self.store, self)
         dialog.taken.connect(self.scenarios.add_model)
         dialog.open()
+
+    def edit_model(self, change: Callable[[Model], Model], path: str) -> None:
+        """Change the model of the selected scenario; `path` names the field that is about."""
+        self.store.edit_scenario(lambda scenario: with_value(scenario, "model", change(scenario.model)), path)
 
     def rename_scenario(self) -> None:
         """Write over the title of the selected scenario."""
@@ -234,9 +238,6 @@ class Window(QMainWindow):
         editor, self._editor = self._editor, None
         if editor is not None:
             editor.deleteLater()
-
-    def _edit_model(self, change: Callable[[Model], Model], path: str) -> None:
-        self.store.edit_scenario(lambda scenario: with_value(scenario, "model", change(scenario.model)), path)
 
     def _show_working(self, path: str) -> None:
         self.open_working(path)

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QPushButton,
     QScrollArea,
     QSplitter,
     QVBoxLayout,
@@ -21,15 +22,10 @@ from calc import (
     Catalogue,
     Model,
     QuestionError,
-    layers_added,
-    layers_removed,
-    layers_repeated,
+    Role,
     stack_at,
     stack_paths,
     template,
-    with_edge,
-    with_stack,
-    without_stack,
 )
 from gui.fonts import font
 from gui.language import QT_TRANSLATE_NOOP, translate
@@ -40,8 +36,18 @@ from gui.model_editor.layer_map import LayerMap
 from gui.model_editor.legend import Legend
 from gui.model_editor.pattern_bar import PatternBar
 from gui.model_editor.pictures import counts
-from gui.model_editor.selection import Selection, ends, whole
+from gui.model_editor.selection import Selection, whole
 from gui.model_editor.shape_bar import ShapeBar
+from gui.model_editor.steps import (
+    Step,
+    added,
+    duplicated,
+    edge_added,
+    removed,
+    repeated,
+    stack_added,
+    stack_removed,
+)
 from gui.model_editor.tools import EditorTools
 from gui.model_editor.totals import TotalCards, Totals, totals
 from gui.store import Snapshot
@@ -59,7 +65,6 @@ NAMES: dict[str, str] = {
     "encoder": QT_TRANSLATE_NOOP("ModelEditor", "Encoder"),
     "encoder_decoder": QT_TRANSLATE_NOOP("ModelEditor", "Encoder and decoder"),
 }
-Change = Callable[[Model], Model]
 
 
 class ModelEditor(QDialog):
@@ -215,84 +220,41 @@ class ModelEditor(QDialog):
         return found
 
     # --- what a person does ---
-    def _ask(self, change: Change, then: Callable[[Model], Selection] | None = None) -> None:
-        self._next = then
-        self.edited.emit(change, "model")
+    def _take_step(self, step: Step) -> None:
+        self._next = step.then
+        self.edited.emit(step.change, "model")
 
     def _do(self, what: str) -> None:
+        """What a button or a key asks for, with what is chosen."""
         chosen = self._selection
         if chosen is None:
             return
-        if what == "all":
-            self.map.take_all()
-        elif what == "alike":
-            self.map.take_alike()
+        if what in ("all", "alike"):
+            self.map.take_all() if what == "all" else self.map.take_alike()
         elif what in ("before", "after"):
-            self._add_edge(chosen, what)
+            self._take_step(edge_added(chosen, "before" if what == "before" else "after"))
         elif what == "remove_stack":
-            self._ask(lambda model: without_stack(model, chosen.where))
-        elif what == "remove":
-            self._remove(chosen)
+            self._take_step(stack_removed(chosen))
         elif chosen.layers:
-            self._grow(chosen, what)
-
-    def _grow(self, chosen: Selection, what: str) -> None:
-        """One layer more, or the chosen ones once more; the new ones are chosen then."""
-        count = 1 if what == "add" else len(chosen.layers)
-        at = max(chosen.layers) + 1
-        new = chosen.of(frozenset(range(at, at + count)))
-        if what == "add":
-            self._ask(lambda model: layers_added(model, chosen.where, chosen.layers), lambda model: new)
-        else:
-            self._ask(lambda model: layers_repeated(model, chosen.where, chosen.layers), lambda model: new)
-
-    def _remove(self, chosen: Selection) -> None:
-        if chosen.layers:
-            first = max(0, min(chosen.layers) - 1)
-            self._ask(
-                lambda model: layers_removed(model, chosen.where, chosen.layers),
-                lambda model: Selection(chosen.where).at(first),
-            )
-        elif chosen.edge is not None:
+            steps = {"add": added, "duplicate": duplicated, "remove": removed}
+            self._take_step(steps[what](chosen))
+        elif what == "remove" and chosen.edge is not None:
             self.panel.drop()
 
     def _repeat(self, times: int) -> None:
-        chosen = self._selection
-        if chosen is None or not chosen.layers:
-            return
-        end = max(chosen.layers) + 1 + (times - 1) * len(chosen.layers)
-        first = min(chosen.layers)
-        self._ask(
-            lambda model: layers_repeated(model, chosen.where, chosen.layers, times),
-            lambda model: chosen.of(frozenset(range(first, end))),
-        )
+        if self._selection is not None and self._selection.layers:
+            self._take_step(repeated(self._selection, times))
 
-    def _add_edge(self, chosen: Selection, side: Any) -> None:
-        def newest(model: Model) -> Selection:
-            last = len(ends(stack_at(model, chosen.where), side)) - 1
-            return Selection(chosen.where, edge=(side, last))
-
-        self._ask(lambda model: with_edge(model, chosen.where, side, "norm"), newest)
-
-    def _add_stack(self, role: Any) -> None:
-        if self._snapshot is None:
-            return
-        held = {stack.name for stack in self._snapshot.scenario.model.stacks}
-
-        def newest(model: Model) -> Selection:
-            new = next(
-                (path for path in stack_paths(model) if stack_at(model, path).name not in held), "stacks.0"
-            )
-            return whole(model, new)
-
-        self._ask(lambda model: with_stack(model, role), newest)
+    def _add_stack(self, role: Role) -> None:
+        if self._snapshot is not None:
+            self._take_step(stack_added(self._snapshot.scenario.model, role))
 
     def _start(self, key: str) -> None:
         """Begin anew: from a template, or from a model of the catalogue."""
         self._fresh = True
         if key.startswith(TEMPLATE):
             name = key.removeprefix(TEMPLATE)
-            self._ask(lambda model: template(name))
+            self._take_step(Step(lambda model: template(name)))
         else:
             self.model_chosen.emit(key)
 
@@ -392,6 +354,15 @@ class ModelEditor(QDialog):
             self.map.show_model(self._snapshot.scenario.model, self._field_warnings())
             self.legend.show_counts(counts(self.map.pictures))
             self._choose(self._selection)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter ends a field or presses the button with the focus; no other button answers it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            button = self.focusWidget()
+            if isinstance(button, QPushButton):
+                button.click()
+        else:
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gui.fonts import font
@@ -108,6 +108,10 @@ class NumberField(QLineEdit):
             self.refused.emit("")
         else:
             super().keyPressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A number is one word, however its digits are grouped."""
+        self.selectAll()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The line and, lighter, the unit."""

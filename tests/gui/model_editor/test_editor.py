@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from shiboken6 import isValid
 
 from calc import (
@@ -311,6 +311,23 @@ def test_the_editor_goes_without_a_trace(hands: Hands, way: str) -> None:
     window.toggle_theme()
     window.show_model_editor()
     assert window.model_editor is not None
+
+
+def test_enter_in_a_field_presses_no_button(hands: Hands) -> None:
+    pressed: list[bool] = []
+
+    def note(on: bool) -> None:
+        pressed.append(on)
+
+    for button in hands.editor.findChildren(QPushButton):
+        button.clicked.connect(note)
+    hands.fill(hands.editor.shape.stack_form.editors["hidden_size"].widget, "2048")
+    assert model(hands).stacks[0].hidden_size == 2048
+    assert pressed == []
+    apply = hands.editor.pattern.apply
+    apply.setFocus()
+    hands.key(apply, Qt.Key.Key_Return)
+    assert len(pressed) == 1
 
 
 def test_one_editor_is_enough(hands: Hands) -> None:

@@ -44,9 +44,10 @@ def test_everything_is_found_where_it_is_drawn(stacks: list[Drawn], width: int) 
             box = stack.box(layer)
             for x, y in ((box.x, box.y), (box.x + box.width - 1, box.y + box.height - 1)):
                 assert places.spot(x, y) == Spot("layer", where, layer)
-        for side, boxes in (("before", stack.before), ("after", stack.after)):
-            for at, box in enumerate(boxes):
-                assert places.spot(box.x + 1, box.y + 1) == Spot(side, where, at)
+        for at, box in enumerate(stack.before):
+            assert places.spot(box.x + 1, box.y + 1) == Spot("before", where, at)
+        for at, box in enumerate(stack.after):
+            assert places.spot(box.x + 1, box.y + 1) == Spot("after", where, at)
         assert places.spot(stack.title.x + 1, stack.title.y + 1) == Spot("title", where)
     assert places.height >= max(stack.bottom for stack in places.stacks)
 
