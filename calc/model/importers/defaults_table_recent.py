@@ -118,6 +118,8 @@ qwen4_exp_vision: depth=27 hidden_size=1152 in_channels=3 intermediate_size=4304
   num_position_embeddings=2304 out_hidden_size=3584 patch_size=16 spatial_merge_size=2 temporal_patch_size=2
 swin: embed_dim=96 image_size=224 patch_size=4 num_channels=3 window_size=7 mlp_ratio=4.0 qkv_bias=true
   use_absolute_embeddings=false
+trocr: d_model=1024 decoder_attention_heads=16 decoder_ffn_dim=4096 decoder_layers=12 layernorm_embedding=true
+  max_position_embeddings=512 tie_word_embeddings=true use_learned_position_embeddings=true vocab_size=50265
 udop: d_ff=4096 d_kv=64 d_model=1024 feed_forward_proj=relu max_2d_position_embeddings=1024 num_channels=3
   num_heads=16 num_layers=24 patch_size=16 relative_attention_num_buckets=32 tie_word_embeddings=true
   vocab_size=33201

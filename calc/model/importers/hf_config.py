@@ -58,6 +58,7 @@ TEXTS: Mapping[str, Reader] = {
     **wrapped_texts.READERS,
     **fronted_texts.READERS,
     "mllama_text_model": multimodal.mllama_text,
+    "trocr": image_to_text.trocr,
 }
 
 ARCHITECTURES: Mapping[str, Reader] = {

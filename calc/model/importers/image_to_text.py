@@ -124,6 +124,28 @@ def _bart_decoder(text: Fields, width: int, source: int, rows: int) -> Stack:
     )
 
 
+def trocr(fields: Fields) -> Model:
+    """TrOCR's decoder: BART's without a norm at its end; it looks at an image even when read alone."""
+    width, heads = fields.integer("d_model", "hidden_size"), fields.integer("decoder_attention_heads")
+    own = _attention(heads, max(1, width // heads), True, decodes=True)
+    source = fields.optional_integer("cross_attention_hidden_size", default=None)
+    mlp = MLP(intermediate_size=fields.integer("decoder_ffn_dim"), gated=False, bias=True)
+    layer = Layer(blocks=(Norm(count=3, kind="layer"), own, _crossing(own, 512, source), mlp))
+    vocab, rows = fields.integer("vocab_size"), fields.integer("max_position_embeddings")
+    before: list[Block] = [Embedding(vocab_size=vocab)]
+    if fields.flag("use_learned_position_embeddings", True):
+        before.append(Positions(rows=rows + 2))
+    if fields.flag("layernorm_embedding", True):
+        before.append(Norm(kind="layer"))
+    fields.ignore("decoder_start_token_id", "decoder_layerdrop", "scale_embedding", "init_std")
+    stack = Stack(
+        hidden_size=width, before=tuple(before),
+        groups=groups_of([layer] * layer_count(fields, "decoder_layers")),
+        after=(Head(vocab_size=vocab, tied=fields.flag("tie_word_embeddings", True)),),
+    )  # fmt: skip
+    return _both(fields, stack, limit=rows)
+
+
 def udop(fields: Fields) -> Model:
     """UDOP: T5 over words, their places on the page and patches; each stack has tables of its own."""
     base = T5(fields)
