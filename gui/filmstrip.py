@@ -1,5 +1,7 @@
 """The filmstrip: every scenario as a thumbnail with its memory bar and verdict."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
@@ -10,9 +12,10 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
     QPen,
+    QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLineEdit, QMenu, QScrollArea, QWidget
 
 from calc import Report
 from gui.charts.paint import hatch
@@ -25,6 +28,7 @@ from gui.widgets.icon import icon
 from gui.wording import amount_text, gib, verdict
 
 WIDTH, HEIGHT, ADD_WIDTH = 206, 72, 40
+EDGE, EDGE_ABOVE, PITCH = 12, 8, WIDTH + 8
 PARTS = ("kv_cache", "state", "activations", "overhead")
 BAR_TOP, BAR_HEIGHT = 52, 7
 
@@ -160,7 +164,7 @@ class AddButton(QAbstractButton):
 
 
 class Filmstrip(QScrollArea):
-    """All thumbnails in a row; every verb on a scenario is in its menu too."""
+    """All thumbnails in a row, those in sight made; every verb on a scenario is in its menu too."""
 
     selected = Signal(int)
     duplicated = Signal(int)
@@ -175,17 +179,13 @@ class Filmstrip(QScrollArea):
         self.setWidgetResizable(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        inside = QWidget()
-        self._row = QHBoxLayout(inside)
-        self._row.setContentsMargins(12, 8, 12, 8)
-        self._row.setSpacing(8)
-        self._add = AddButton()
+        self._inside = QWidget()
+        self._add = AddButton(self._inside)
         self._add.clicked.connect(lambda: self.duplicated.emit(self._current))
-        self._row.addWidget(self._add)
-        self._row.addStretch(1)
-        self.setWidget(inside)
-        self._thumbnails: list[Thumbnail] = []
+        self.setWidget(self._inside)
+        self._thumbnails: dict[int, Thumbnail] = {}
         self._current, self._pin, self._count = 0, None, 0
+        self.horizontalScrollBar().valueChanged.connect(self._fill)
         self._seen = (0, 1)
         self._field: QLineEdit | None = None
         self._snapshot: Snapshot | None = None
@@ -193,8 +193,12 @@ class Filmstrip(QScrollArea):
         self._retranslate()
 
     def _show_current(self) -> None:
-        if self._current < len(self._thumbnails):
-            self.ensureWidgetVisible(self._thumbnails[self._current])
+        middle = _left(self._current) + WIDTH // 2
+        self.ensureVisible(middle, HEIGHT // 2, WIDTH // 2 + EDGE, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fill()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Draw the deck; during a drag, when the hand pauses."""
@@ -207,26 +211,18 @@ class Filmstrip(QScrollArea):
             return
         project = snapshot.project
         self._current, self._pin, self._count = project.selected, project.baseline, len(project.scenarios)
-        while len(self._thumbnails) < self._count:
-            self._append()
-        if len(self._thumbnails) > self._count:
-            self._end_rename()
-        while len(self._thumbnails) > self._count:
-            thumbnail = self._thumbnails.pop()
-            self._row.removeWidget(thumbnail)
-            thumbnail.deleteLater()
-        for index, thumbnail in enumerate(self._thumbnails):
-            report = snapshot.reports[index]
-            thumbnail.show_report(report, index == project.selected, index == project.baseline)
+        self._add.move(_left(self._count), EDGE_ABOVE)
+        self._inside.setMinimumWidth(_left(self._count) + ADD_WIDTH + EDGE)
+        self._fill()
         if self._seen != (self._current, self._count):
             self._seen = (self._current, self._count)
-            # A new thumbnail has its place only once the row is laid out.
+            # A new thumbnail can be scrolled to only once the strip has its new width.
             QTimer.singleShot(0, self._show_current)
 
     def rename(self, index: int) -> None:
         """Write over the name of a thumbnail."""
         self._end_rename()
-        thumbnail = self._thumbnails[index]
+        thumbnail = self._made(index)
         field = QLineEdit(thumbnail)
         field.setAccessibleName(self.tr("Title of the scenario"))
         field.setText(self._title(index))
@@ -246,8 +242,7 @@ class Filmstrip(QScrollArea):
         super().changeEvent(event)
 
     def _title(self, index: int) -> str:
-        report = self._thumbnails[index]._report
-        return report.scenario.title if report else ""
+        return self._snapshot.project.scenarios[index].title if self._snapshot else ""
 
     def _finish_rename(self, index: int) -> None:
         field, self._field = self._field, None
@@ -261,13 +256,42 @@ class Filmstrip(QScrollArea):
         if field is not None:
             field.deleteLater()
 
-    def _append(self) -> None:
-        thumbnail = Thumbnail(len(self._thumbnails))
-        thumbnail.opened.connect(self.selected)
-        thumbnail.rename_asked.connect(self.rename)
-        thumbnail.menu_asked.connect(self._open_menu)
-        self._row.insertWidget(len(self._thumbnails), thumbnail)
-        self._thumbnails.append(thumbnail)
+    def _fill(self) -> None:
+        """Make and write what is in sight, and a neighbour at each side for the Tab key; drop the rest."""
+        if self._snapshot is None:
+            return
+        left = self.horizontalScrollBar().value()
+        first = max(0, (left - EDGE) // PITCH - 1)
+        last = min(self._count, (left + self.viewport().width() - EDGE) // PITCH + 2)
+        for index in [each for each in self._thumbnails if not first <= each < last]:
+            if index >= self._count or not self._thumbnails[index].hasFocus():
+                self._let_go(index)
+        known = set(self._thumbnails)
+        for index in range(first, last):
+            report = self._snapshot.reports[index]
+            self._made(index).show_report(report, index == self._current, index == self._pin)
+        if known != set(self._thumbnails):
+            row = [self._thumbnails[index] for index in sorted(self._thumbnails)]
+            for one, next_one in pairwise([*row, self._add]):
+                self.setTabOrder(one, next_one)
+
+    def _made(self, index: int) -> Thumbnail:
+        thumbnail = self._thumbnails.get(index)
+        if thumbnail is None:
+            thumbnail = self._thumbnails[index] = Thumbnail(index, self._inside)
+            thumbnail.opened.connect(self.selected)
+            thumbnail.rename_asked.connect(self.rename)
+            thumbnail.menu_asked.connect(self._open_menu)
+            thumbnail.move(_left(index), EDGE_ABOVE)
+            thumbnail.show()
+        return thumbnail
+
+    def _let_go(self, index: int) -> None:
+        thumbnail = self._thumbnails.pop(index)
+        if self._field is not None and thumbnail.isAncestorOf(self._field):
+            self._end_rename()
+        thumbnail.hide()
+        thumbnail.deleteLater()
 
     def _open_menu(self, index: int, at: QPoint) -> None:
         menu = QMenu(self)
@@ -283,5 +307,10 @@ class Filmstrip(QScrollArea):
     def _retranslate(self) -> None:
         self._add.setAccessibleName(self.tr("Add a copy of this scenario"))
         self._add.setToolTip(self._add.accessibleName())
-        for thumbnail in self._thumbnails:
+        for thumbnail in self._thumbnails.values():
             thumbnail.retranslate()
+
+
+def _left(index: int) -> int:
+    """Where a thumbnail begins."""
+    return EDGE + index * PITCH

@@ -7,23 +7,30 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from calc import Report, Scenario, with_value
-from gui.language import translate
+from gui.language import QT_TRANSLATE_NOOP, translate
 from gui.slices import DRAG_SLICE_SECONDS, SLICE_SECONDS, Slices
 from gui.store import Snapshot, Store
 
 MOST = 3
 PAUSE_MS = 160
 Changes = tuple[tuple[str, Any], ...]
+Name = tuple[str, int]  # words to be translated, and the number that goes into them
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
     """One change of the selected scenario: its name, the fields it sets, what it does to memory."""
 
-    title: str
+    name: Name
     changes: Changes
     delta_bytes: float
     fits: bool
+
+    @property
+    def title(self) -> str:
+        """Its name in the language in force."""
+        words, number = self.name
+        return translate("Offers", words).format(number)
 
 
 class Offers(QObject):
@@ -60,12 +67,12 @@ class Offers(QObject):
     def _steps(self) -> Iterator[None]:
         snapshot = self._store.snapshot
         offers: list[Offer] = []
-        for title, changes in candidates(snapshot.report):
-            report = self._store.trial(changed(changes))
+        for name, changes in candidates(snapshot.report):
+            report = self._store.trial(changed(changes), snapshot.scenario)
             yield
             if report is not None:
                 delta = report.values["memory.total"] - snapshot.report.values["memory.total"]
-                offers.append(Offer(title, changes, delta, report.fits))
+                offers.append(Offer(name, changes, delta, report.fits))
         if not snapshot.report.fits:
             shorter = yield from self._shorter(snapshot.report)
             offers += [shorter] if shorter else []
@@ -76,7 +83,7 @@ class Offers(QObject):
         low, high, best = 1, report.scenario.workload.prompt, None
         while high - low > max(1, low // 100):
             middle = (low + high) // 2
-            trial = self._store.trial(changed((("workload.prompt", middle),)))
+            trial = self._store.trial(changed((("workload.prompt", middle),)), report.scenario)
             yield
             if trial is not None and trial.fits:
                 low, best = middle, trial
@@ -85,8 +92,8 @@ class Offers(QObject):
         if best is None:
             return None
         delta = best.values["memory.total"] - report.values["memory.total"]
-        title = translate("Offers", "Prompt of {0:,}").format(low)
-        return Offer(title, (("workload.prompt", low),), delta, True)
+        name = QT_TRANSLATE_NOOP("Offers", "Prompt of {0:,}"), low
+        return Offer(name, (("workload.prompt", low),), delta, True)
 
 
 def changed(changes: Changes) -> Callable[[Scenario], Scenario]:
@@ -100,7 +107,7 @@ def changed(changes: Changes) -> Callable[[Scenario], Scenario]:
     return change
 
 
-def candidates(report: Report) -> Iterator[tuple[str, Changes]]:
+def candidates(report: Report) -> Iterator[tuple[Name, Changes]]:
     """Changes worth trying: fewer bits, more devices, fewer sequences; or more work where there is room."""
     scenario = report.scenario
     kv8: Changes = (("deployment.kv_k", "fp8"), ("deployment.kv_v", "fp8"))
@@ -108,27 +115,22 @@ def candidates(report: Report) -> Iterator[tuple[str, Changes]]:
     wide_cache = scenario.deployment.kv_k in ("bf16", "fp16")
     wide_weights = scenario.deployment.weight_format in ("bf16", "fp16", "fp32")
     if wide_cache:
-        yield translate("Offers", "KV cache in FP8"), kv8
+        yield (QT_TRANSLATE_NOOP("Offers", "KV cache in FP8"), 0), kv8
     if wide_weights:
-        yield translate("Offers", "Weights in FP8"), fp8
+        yield (QT_TRANSLATE_NOOP("Offers", "Weights in FP8"), 0), fp8
     batch = scenario.workload.batch
     if report.fits:
         more = max(1, batch // 2)
-        title = translate("Offers", "{0:,} more sequences").format(more)
-        yield title, (("workload.batch", batch + more),)
+        yield (QT_TRANSLATE_NOOP("Offers", "{0:,} more sequences"), more), (("workload.batch", batch + more),)
         return
     if wide_cache and wide_weights:
-        yield translate("Offers", "Weights and cache in FP8"), (*fp8, *kv8)
+        yield (QT_TRANSLATE_NOOP("Offers", "Weights and cache in FP8"), 0), (*fp8, *kv8)
     count = scenario.hardware.count
     if scenario.deployment.tensor_parallel is None:
-        title = translate("Offers", "{0:,} devices").format(2 * count)
-        yield title, (("hardware.count", 2 * count),)
+        yield (QT_TRANSLATE_NOOP("Offers", "{0:,} devices"), 2 * count), (("hardware.count", 2 * count),)
     fitting = int(report.values.get("serving.max_batch", 0))
     if 1 <= fitting < batch:
-        yield (
-            translate("Offers", "{0:,} at once").format(fitting),
-            (("workload.batch", fitting),),
-        )
+        yield (QT_TRANSLATE_NOOP("Offers", "{0:,} at once"), fitting), (("workload.batch", fitting),)
 
 
 def chosen(offers: list[Offer], fits: bool) -> tuple[Offer, ...]:

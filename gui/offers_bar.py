@@ -117,6 +117,7 @@ class OffersBar(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
+            self._arrange()
         super().changeEvent(event)
 
     def _arrange(self) -> None:

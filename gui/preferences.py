@@ -50,8 +50,3 @@ def note_recent(path: Path) -> None:
     """Put a file at the head of the recent ones."""
     kept = [path.resolve(), *(other for other in recent_files() if other != path.resolve())]
     settings().setValue("recent", [str(each) for each in kept[:MOST_RECENT]])
-
-
-def forget_recent() -> None:
-    """Empty the list of recent files."""
-    settings().remove("recent")

@@ -179,10 +179,13 @@ class Store(QObject):
         self._saved = self.project
         self.history_changed.emit()
 
-    def trial(self, change: TrialChange) -> Report | None:
-        """The answers to the selected scenario if it were changed so; None where that is not allowed."""
+    def trial(self, change: TrialChange, scenario: Scenario | None = None) -> Report | None:
+        """The answers to the selected scenario if it were changed so; None where that is not allowed.
+
+        A search in slices names its scenario, since the selected one may be edited between two of them.
+        """
         try:
-            return evaluate(change(self.project.scenario), self._facts)
+            return evaluate(change(scenario or self.project.scenario), self._facts)
         except (ValueError, ArithmeticError):
             return None
 

@@ -143,7 +143,6 @@ COMPONENTS: dict[str, str] = {
     "communication": "overhead",
     "weights": "weights",
 }
-HATCHED = frozenset({"vision", "projector", "audio_conv", "mtp", "draft", "adapters"})
 
 
 def _tints(pairs: dict[str, tuple[str, str]]) -> dict[str, Tint]:

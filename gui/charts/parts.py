@@ -1,6 +1,6 @@
 """Components in the order that every chart keeps, shares as they are written, and small parts joined."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gui.theme import COMPONENTS, DONUT_ORDER, STACKING
@@ -50,14 +50,6 @@ def joined(
     return tuple(
         Part(key, value, members[key]) for key, value in ordered([*rest, (OTHER, sum(small.values()))], order)
     )
-
-
-def summed(parts: Iterable[tuple[str, float]]) -> Mapping[str, float]:
-    """The parts by key, equal keys added up."""
-    found: dict[str, float] = {}
-    for key, value in parts:
-        found[key] = found.get(key, 0) + value
-    return found
 
 
 def share_text(share: float) -> str:

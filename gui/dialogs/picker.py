@@ -1,6 +1,7 @@
 """The picker: every device in a table, each with the verdict of this scenario."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
@@ -83,10 +84,10 @@ class Picker(QDialog):
     # --- what it does ---
     def _verdicts(self) -> Iterator[None]:
         """Judge every device, those in sight first as the table has them."""
+        scenario = self._store.project.scenario
         for at, row in enumerate(self.table.rows):
-            name = row.device.id
-            report = self._store.trial(lambda scenario, name=name: self._known.with_device(scenario, name))
-            self.table.judge(at, report)
+            change = partial(self._known.with_device, name=row.device.id)
+            self.table.judge(at, self._store.trial(change, scenario))
             yield
 
     def _ask(self) -> None:

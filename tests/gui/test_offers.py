@@ -1,12 +1,14 @@
 """Offers: each is computed as any other answer, helps, and is one step to undo."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from calc import catalogue, example_project
+from calc import Report, Scenario, catalogue, example_project
 from gui.offers import Offer, Offers
-from gui.store import Store
+from gui.store import Store, TrialChange
 from gui.window import Window
 
 
@@ -62,6 +64,32 @@ def test_the_longest_prompt_that_fits_is_offered_where_nothing_else_does(qtbot: 
     store.edit_value(path, int(value * 1.03))
     store.flush()
     assert not store.snapshot.report.fits
+
+
+def test_a_search_stands_on_one_scenario_though_it_is_edited_meanwhile(qtbot: QtBot, store: Store) -> None:
+    store.select(0)
+    store.flush()
+    trial, given = store.trial, list[Scenario]()
+
+    def edited_between(change: TrialChange, scenario: Scenario) -> Report | None:
+        given.append(scenario)
+        store.edit_value("workload.batch", 100 + len(given))
+        return trial(change, scenario)
+
+    store.trial = edited_between  # pyright: ignore[reportAttributeAccessIssue]
+    start = store.snapshot.scenario
+    steps = Offers(store)._steps()
+    for _ in range(3):
+        next(steps)
+    assert given == [start] * 3
+
+
+def test_offers_speak_another_language_at_once(window: Window, qtbot: QtBot) -> None:
+    window.store.select(0)
+    bar = window.layout_.dashboard.offers
+    qtbot.waitUntil(lambda: "FP8" in bar.buttons[0].accessibleName())
+    window.set_language("zh_CN")
+    qtbot.waitUntil(lambda: re.search("[\u4e00-\u9fff]", bar.buttons[0].accessibleName()) is not None)
 
 
 def test_a_click_on_an_offer_takes_it(window: Window, qtbot: QtBot) -> None:

@@ -1,5 +1,7 @@
 """Cards, filmstrip, picker, palette, working and presentation, each by what a person does with it."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -7,15 +9,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from calc import catalogue
+from calc import Project, catalogue
 from gui.card_texts import CARDS, card_texts, change_of
 from gui.dialogs.device_table import BANDWIDTH, NAME, DeviceFilter, DeviceTable
 from gui.dialogs.picker import Picker
 from gui.filmstrip import Thumbnail
 from gui.present import Presentation
+from gui.store import Snapshot
 from gui.text_table import TextRows
+from gui.trailing import TRAIL_MS
 from gui.widgets.cards import CardText
+from gui.widgets.number_field import NumberField
+from gui.widgets.still_label import StillLabel
 from gui.window import Window
+from gui.wording import gib
 from gui.working_page import WorkingPage
 
 
@@ -75,6 +82,68 @@ def test_the_filmstrip_shows_selects_pins_and_renames(window: Window, qtbot: QtB
     field.setText("Mine")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert window.store.project.scenario.title == "Mine"
+
+
+def test_a_deck_of_a_thousand_makes_the_thumbnails_in_sight(window: Window, qtbot: QtBot) -> None:
+    store, strip = window.store, window.layout_.filmstrip
+    first = store.project.scenario
+    report = store.snapshot.report
+    titles = [first.model_copy(update={"title": f"No. {at}"}) for at in range(1000)]
+    deck = Project(scenarios=tuple(titles), selected=700)
+    reports = tuple(replace(report, scenario=each) for each in titles)
+    strip.show_snapshot(Snapshot(deck, reports))
+    qtbot.waitUntil(lambda: any("No. 700" in each.accessibleName() for each in strip.findChildren(Thumbnail)))
+    assert len([each for each in strip.findChildren(Thumbnail) if not each.isHidden()]) < 14
+    shown = next(each for each in strip.findChildren(Thumbnail) if "No. 700" in each.accessibleName())
+    assert strip.viewport().rect().contains(shown.mapTo(strip.viewport(), shown.rect().center()))
+    strip.horizontalScrollBar().setValue(0)
+    names = [each.accessibleName() for each in strip.findChildren(Thumbnail) if not each.isHidden()]
+    assert any("No. 0," in name for name in names)
+    assert len(names) < 14
+
+
+def test_what_trails_a_drag_settles_soon_after_its_last_step(window: Window, qtbot: QtBot) -> None:
+    store, parts = window.store, window.layout_
+    card = parts.cards.cards[3]
+    roofline = next(chart for chart in parts.dashboard.charts if type(chart).__name__ == "Roofline")
+    told, said = card.accessibleName(), roofline.accessibleDescription()
+    thumbnail = parts.filmstrip.findChildren(Thumbnail)[store.project.selected]
+    drawn = thumbnail.accessibleName()
+    store.begin_gesture()
+    store.edit_value("workload.batch", 37)
+    store.flush()
+    assert (card.accessibleName(), roofline.accessibleDescription()) == (told, said)
+    assert thumbnail.accessibleName() == drawn
+    qtbot.wait(TRAIL_MS + 20)
+    assert card.accessibleName() != told
+    assert roofline.accessibleDescription() == roofline.summary() != said
+    assert gib(store.snapshot.report.values["memory.total"]) in thumbnail.accessibleName()
+    store.edit_value("workload.batch", 38)
+    store.end_gesture()
+    assert gib(store.snapshot.report.values["memory.total"]) in thumbnail.accessibleName()
+    assert roofline.accessibleDescription() == roofline.summary()
+
+
+def test_a_form_out_of_sight_is_written_when_the_drag_is_over(window: Window) -> None:
+    store = window.store
+    form = next(f for f in window.layout_.workload.forms if "policies.prefill_chunk" in f.editors)
+    assert not form.isVisible()
+    field = form.editors["policies.prefill_chunk"].widget
+    assert isinstance(field, NumberField)
+    store.begin_gesture()
+    store.edit_value("policies.prefill_chunk", 4321)
+    store.flush()
+    assert field.good != 4321
+    store.end_gesture()
+    assert field.good == 4321
+
+
+def test_what_panels_say_in_their_heads_follows_the_language(window: Window, qtbot: QtBot) -> None:
+    heads = window.layout_.workload.findChildren(StillLabel)
+    before = [head.text for head in heads]
+    assert "defaults" in before
+    window.set_language("zh_CN")
+    qtbot.waitUntil(lambda: "defaults" not in [head.text for head in heads])
 
 
 def test_scenarios_are_copied_and_removed_with_the_baseline_kept_in_place(window: Window) -> None:
