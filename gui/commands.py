@@ -80,6 +80,10 @@ COMMANDS = (
         lambda w: w.show_model_editor(), "Ctrl+M",
     ),
     Command(
+        "library", "edit", QT_TRANSLATE_NOOP("Commands", "Model library…"), lambda w: w.show_library(),
+        "Ctrl+Shift+L",
+    ),
+    Command(
         "hardware", "edit", QT_TRANSLATE_NOOP("Commands", "Choose hardware…"), lambda w: w.show_picker(),
         "Ctrl+H",
     ),

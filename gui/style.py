@@ -117,6 +117,9 @@ QPushButton[primary="true"] {{
   background: {t.accent}; color: {t.on_accent}; border-color: {t.accent}; font-weight: 600;
 }}
 QPushButton[primary="true"]:focus {{ border-color: {t.text}; }}
+QPushButton[primary="true"]:disabled {{
+  background: {t.sunken}; color: {t.text3}; border-color: {t.border};
+}}
 QPushButton[flat="true"], QToolButton {{
   background: transparent; border: 2px solid transparent; border-radius: {r}px;
 }}

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from calc import Model, catalogue, with_value
 from gui.about import show_about, show_keys
 from gui.commands import Actions
+from gui.dialogs.library import Library
 from gui.dialogs.picker import Picker
 from gui.dialogs.variant import VariantDialog
 from gui.document import Document
@@ -84,6 +85,7 @@ class Window(QMainWindow):
         parts.gesture_started.connect(store.begin_gesture)
         parts.gesture_finished.connect(store.end_gesture)
         parts.model.model_chosen.connect(self._use_model)
+        parts.model.library_asked.connect(self.show_library)
         parts.model.file_asked.connect(self.document.ask_model)
         parts.model.editor_asked.connect(self.show_model_editor)
         parts.hardware.picker_asked.connect(self.show_picker)
@@ -156,6 +158,12 @@ class Window(QMainWindow):
         """Put the working away."""
         self.layout_.close_working()
         self.actions_.refresh()
+
+    def show_library(self) -> None:
+        """Choose the model from the table of all."""
+        library = Library(catalogue(), self.store.snapshot.scenario.model.catalogue_id, self)
+        library.chosen.connect(self._use_model)
+        library.open()
 
     def show_picker(self) -> None:
         """Choose the device from the table of all."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from calc import STORED, Catalogue, Deployment, Model, model_fields
+from calc import STORED, Catalogue, Deployment, Model, model_fields, search_models
 from gui.elided import ElidedLabel
 from gui.fields import Field, known_field
 from gui.fonts import font
@@ -22,9 +22,10 @@ AS_STORED = QT_TRANSLATE_NOOP("calc", "As stored in the file")
 
 
 class ModelPanel(Panel):
-    """`model_chosen` carries a catalogue id; `file_asked` asks for a file, `editor_asked` for the editor."""
+    """`model_chosen` carries a catalogue id; the others ask for the library, a file, the editor."""
 
     model_chosen = Signal(str)
+    library_asked = Signal()
     file_asked = Signal()
     editor_asked = Signal()
 
@@ -35,11 +36,14 @@ class ModelPanel(Panel):
         self._close = False
         self._combo = SearchCombo()
         self._combo.chosen.connect(self.model_chosen)
+        self._library = IconButton("table", "")
+        self._library.clicked.connect(self.library_asked)
         self._open = IconButton("open", "")
         self._open.clicked.connect(self.file_asked)
         top = QHBoxLayout()
         top.setSpacing(4)
         top.addWidget(self._combo, 1)
+        top.addWidget(self._library)
         top.addWidget(self._open)
         self.body.addLayout(top)
         self.body.addWidget(self.adopt(Form([weight_format(known)])))
@@ -73,6 +77,7 @@ class ModelPanel(Panel):
     def retranslate(self) -> None:
         self.retitle(self.tr("Model"))
         self._combo.setAccessibleName(self.tr("Model"))
+        self._library.name_it(self.tr("Model library"))
         self._open.name_it(self.tr("Open a model configuration (config.json)"))
         self._combo.offer(
             tuple(
@@ -80,12 +85,15 @@ class ModelPanel(Panel):
                     each.id,
                     each.name,
                     amount_text(each.parameters, "parameters"),
-                    f"{each.maker} {each.architecture}",
                 )
                 for each in self._known.models
-            )
+            ),
+            self._found,
         )
         self._describe()
+
+    def _found(self, text: str) -> list[str]:
+        return [each.id for each in search_models(self._known.models, text)]
 
     def _describe(self) -> None:
         if self._model is None:

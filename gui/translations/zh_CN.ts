@@ -43,6 +43,14 @@
             <source>Close the working, the presentation or an expanded chart</source>
             <translation>关闭推导、演示或放大的图表</translation>
         </message>
+        <message>
+            <source>Layer map: add a layer, remove layers</source>
+            <translation>层图：添加一层，移除层</translation>
+        </message>
+        <message>
+            <source>Layer map: choose all layers, all like this</source>
+            <translation>层图：全选，选同类</translation>
+        </message>
     </context>
     <context>
         <name>Banner</name>
@@ -503,6 +511,10 @@
             <translation>打开模型配置…</translation>
         </message>
         <message>
+            <source>Model library…</source>
+            <translation>模型库…</translation>
+        </message>
+        <message>
             <source>Choose hardware…</source>
             <translation>选择硬件…</translation>
         </message>
@@ -785,6 +797,10 @@
     <context>
         <name>ModelPanel</name>
         <message>
+            <source>Model library</source>
+            <translation>模型库</translation>
+        </message>
+        <message>
             <source>Model</source>
             <translation>模型</translation>
         </message>
@@ -891,6 +907,121 @@
         <message>
             <source>field</source>
             <translation>字段</translation>
+        </message>
+    </context>
+    <context>
+        <name>Library</name>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Maker</source>
+            <translation>厂商</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>参数量</translation>
+        </message>
+        <message>
+            <source>Active</source>
+            <translation>激活</translation>
+        </message>
+        <message>
+            <source>Architecture</source>
+            <translation>架构</translation>
+        </message>
+        <message>
+            <source>Context</source>
+            <translation>上下文</translation>
+        </message>
+        <message>
+            <source>Licence</source>
+            <translation>许可</translation>
+        </message>
+        <message>
+            <source>Released</source>
+            <translation>发布</translation>
+        </message>
+        <message>
+            <source>unknown</source>
+            <translation>未知</translation>
+        </message>
+        <message>
+            <source>Model library</source>
+            <translation>模型库</translation>
+        </message>
+        <message>
+            <source>Name, maker, licence, 7b, &gt;=70b, 30b-a3b</source>
+            <translation>名称、厂商、许可、7b、&gt;=70b、30b-a3b</translation>
+        </message>
+        <message>
+            <source>Search models</source>
+            <translation>搜索模型</translation>
+        </message>
+        <message>
+            <source>Models</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>also: context&gt;=128k  active&lt;=4b  released&gt;=2025  maker:google  moe</source>
+            <translation>还可以：context&gt;=128k  active&lt;=4b  released&gt;=2025  maker:google  moe</translation>
+        </message>
+        <message>
+            <source>No model meets all of this.</source>
+            <translation>没有模型满足全部条件。</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>类型</translation>
+        </message>
+        <message>
+            <source>Context at least</source>
+            <translation>上下文至少</translation>
+        </message>
+        <message>
+            <source>Released since</source>
+            <translation>发布不早于</translation>
+        </message>
+        <message>
+            <source>Reset filters</source>
+            <translation>重置筛选</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Use this model</source>
+            <translation>使用此模型</translation>
+        </message>
+        <message>
+            <source>Any</source>
+            <translation>不限</translation>
+        </message>
+        <message>
+            <source>Dense</source>
+            <translation>稠密</translation>
+        </message>
+        <message>
+            <source>Mixture of experts</source>
+            <translation>混合专家</translation>
+        </message>
+        <message>
+            <source>{0} of {1} models</source>
+            <translation>{0} / {1} 个模型</translation>
+        </message>
+        <message>
+            <source>published as {0}</source>
+            <translation>公布为 {0}</translation>
+        </message>
+        <message>
+            <source>{0:,} parameters</source>
+            <translation>{0:,} 个参数</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>，</translation>
         </message>
     </context>
     <context>

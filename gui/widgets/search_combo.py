@@ -1,5 +1,6 @@
 """A combo whose list is searched by typing; each row has a name and a remark."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
@@ -36,6 +37,9 @@ ROW_HEIGHT, MOST_ROWS = 32, 12
 NARROWEST, FRAME_HEIGHT, APART = 340, 54, 2
 
 
+Find = Callable[[str], Iterable[str]]
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One row: what is chosen, how it is called, what stands at its right, what else finds it."""
@@ -66,18 +70,31 @@ class _Choices(QAbstractListModel):
 
 
 class _Filter(QSortFilterProxyModel):
+    """The rows with every word that was typed, or those that a search gives, in its order."""
+
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.find: Find | None = None
         self._wanted: list[str] = []
+        self._ranks: dict[str, int] = {}
 
     def search(self, text: str) -> None:
         self._wanted = text.lower().replace("-", " ").split()
+        if self.find is not None:
+            self._ranks = {key: rank for rank, key in enumerate(self.find(text))}
         self.invalidate()
+        self.sort(-1 if self.find is None else 0)
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:
         choice: Choice = self.sourceModel().index(row, 0).data(Qt.ItemDataRole.UserRole)
+        if self.find is not None:
+            return choice.key in self._ranks
         text = f"{choice.name} {choice.words} {choice.remark}".lower().replace("-", " ")
         return all(word in text for word in self._wanted)
+
+    def lessThan(self, left: QModelIndex, right: QModelIndex) -> bool:
+        ours, theirs = (each.data(Qt.ItemDataRole.UserRole).key for each in (left, right))
+        return self._ranks.get(ours, 0) < self._ranks.get(theirs, 0)
 
 
 class _Rows(QStyledItemDelegate):
@@ -142,8 +159,9 @@ class SearchCombo(QPushButton):
         self.clicked.connect(self.open)
         appearance.changed.connect(self.update)
 
-    def offer(self, choices: tuple[Choice, ...]) -> None:
-        """Set the rows."""
+    def offer(self, choices: tuple[Choice, ...], find: Find | None = None) -> None:
+        """Set the rows; `find` gives the keys that a line of search means, the nearest first."""
+        self._filter.find = find
         self._model.beginResetModel()
         self._model.choices = choices
         self._model.endResetModel()
