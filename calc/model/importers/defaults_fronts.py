@@ -37,10 +37,14 @@ deepseek_ocr2_text: vocab_size=102400 hidden_size=4096 intermediate_size=11008 n
   num_attention_heads=32 max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false
   mlp_bias=false n_routed_experts=64 n_shared_experts=2 moe_intermediate_size=1407
 deepseek_vl_hybrid: tie_word_embeddings=true
+diffusion_gemma: tie_word_embeddings=true
+diffusion_gemma_text: vocab_size=262144 hidden_size=2304 intermediate_size=9216 num_hidden_layers=30
+  num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=131072
+  tie_word_embeddings=true attention_bias=false sliding_window=512
 emu3: tie_word_embeddings=false
 emu3_text_model: vocab_size=184622 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=9216 tie_word_embeddings=false
-  mlp_bias=false attention_bias=false
+  attention_bias=false mlp_bias=false
 emu3_vqgan: codebook_size=32768 embed_dim=4 latent_channels=4 double_latent=false in_channels=3
   out_channels=3 temporal_downsample_factor=4 base_channels=256 channel_multiplier=[1,2,2,4]
   num_res_blocks=2 attn_resolutions=[3] hidden_size=1024
@@ -58,6 +62,12 @@ evolla: vocab_size=128256 hidden_size=4096 intermediate_size=14336 num_hidden_la
 evolla_protein: vocab_size=446 hidden_size=1280 num_hidden_layers=33 num_attention_heads=20
   intermediate_size=5120 max_position_embeddings=1026 position_embedding_type=rotary
   emb_layer_norm_before=false
+gemma4_assistant: backbone_hidden_size=1536 use_ordered_embeddings=false tie_word_embeddings=true
+gemma4_unified: tie_word_embeddings=true
+gemma4_unified_assistant: backbone_hidden_size=3840 use_ordered_embeddings=false tie_word_embeddings=true
+gemma4_unified_audio: audio_embed_dim=640
+gemma4_unified_vision: patch_size=16 pooling_kernel_size=3 mm_embed_dim=3840 mm_posemb_size=1120
+  output_proj_dims=3840
 git: vocab_size=30522 hidden_size=768 num_hidden_layers=6 num_attention_heads=12 intermediate_size=3072
   max_position_embeddings=1024 tie_word_embeddings=false
 git_vision_model: hidden_size=768 intermediate_size=3072 num_hidden_layers=12 num_attention_heads=12

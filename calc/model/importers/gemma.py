@@ -10,6 +10,7 @@ from calc.model.model import Layer, Model
 
 _OTHER: Component = "per_layer_other"
 _ALTUP: Component = "altup_laurel"
+_PER_LAYER = ("head_dim", "num_key_value_heads")
 
 
 def _layer_types(fields: Fields, count: int, period: int) -> list[bool]:
@@ -97,10 +98,11 @@ def gemma4(fields: Fields) -> Model:
     double = fields.flag("use_double_wide_mlp", False)
     slides = _layer_types(fields, base.layers, 6)
     slides[-1] = False
-    made: dict[tuple[bool, bool], Layer] = {}
+    given = _given_heads(fields, base.layers)
+    made: dict[tuple[bool, bool, tuple[int, int]], Layer] = {}
     layers: list[Layer] = []
     for index in range(base.layers):
-        key = (slides[index], index >= owned)
+        key = (slides[index], index >= owned, given[index])
         if key not in made:
             inner = fields.integer("intermediate_size") * (2 if double and key[1] else 1)
             block = base.layer(_gemma4_attention(base, *key), MLP(intermediate_size=inner))
@@ -110,12 +112,25 @@ def gemma4(fields: Fields) -> Model:
     return base.model(layers, before=_per_layer_front(base, width) if width else ())
 
 
-def _gemma4_attention(base: Decoder, slides: bool, reuses: bool) -> Block:
+def _given_heads(fields: Fields, count: int) -> list[tuple[int, int]]:
+    """Head size and key/value heads of each layer as per_layer_config gives them, 0 where it does not."""
+    listed = fields.nested("per_layer_config")
+    names = {int(name): name for name in listed.raw if name.isdecimal() and len(name) < 9}
+    found: list[tuple[int, int]] = []
+    for index in range(count):
+        inner = listed.nested(names[index]) if index in names else None
+        sizes = [inner.integer(key) if inner and inner.has(key) else 0 for key in _PER_LAYER]
+        found.append((sizes[0], sizes[1]))
+    return found
+
+
+def _gemma4_attention(base: Decoder, slides: bool, reuses: bool, given: tuple[int, int]) -> Block:
     fields = base.fields
     window = fields.optional_integer("sliding_window", default=512)
-    head_dim = fields.integer("global_head_dim", default=512)
+    head_dim = given[0] or fields.integer("global_head_dim", default=512)
     equal = fields.flag("attention_k_eq_v", False)
     kv_heads = fields.optional_integer("num_global_key_value_heads", default=None)
+    kv_heads = given[1] or kv_heads
     if slides:
         return base.attention(window, reuses_cache=reuses, own_keys=not reuses, own_values=not reuses)
     return base.attention(

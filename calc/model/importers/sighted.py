@@ -2,7 +2,14 @@
 
 from collections.abc import Mapping
 
-from calc.model.importers import fronts_kin, fronts_sam, seeing_texts, towers_codes, towers_queries
+from calc.model.importers import (
+    fronts_gemma,
+    fronts_kin,
+    fronts_sam,
+    seeing_texts,
+    towers_codes,
+    towers_queries,
+)
 from calc.model.importers.fronts import Fronted, Reader, Texts, bound
 
 FRONTED: Mapping[str, Fronted] = {
@@ -10,9 +17,10 @@ FRONTED: Mapping[str, Fronted] = {
     **towers_codes.FRONTS,
     **fronts_sam.FRONTS,
     **fronts_kin.FRONTS,
+    **fronts_gemma.FRONTS,
 }
 
 
 def readers(texts: Texts) -> dict[str, Reader]:
     """A reader for each wrapper, over the readers of text models."""
-    return {**seeing_texts.READERS, **towers_codes.READERS, **bound(FRONTED, texts)}
+    return {**seeing_texts.READERS, **towers_codes.READERS, **fronts_gemma.READERS, **bound(FRONTED, texts)}
