@@ -36,6 +36,8 @@ def show_keys(parent: QWidget) -> None:
         ("PgUp, PgDown", translate("About", "Slider: one large tick")),
         ("Space", translate("About", "Chart: take a part out or put it back")),
         ("Return", translate("About", "Chart: open the working")),
+        ("Ins, Del", translate("About", "Layer map: add a layer, remove layers")),
+        ("Ctrl+A, Ctrl+L", translate("About", "Layer map: choose all layers, all like this")),
         ("Esc", translate("About", "Close the working, the presentation or an expanded chart")),
     ]
     grid = QGridLayout()

@@ -256,6 +256,7 @@ class TextEditor(Editor):
         if not self._line.isModified():
             self._line.setPlaceholderText("")
             self._line.setText(value or "")
+            self._line.setCursorPosition(0)  # what is too long shows how it begins
 
     def write_mixed(self) -> None:
         if not self._line.isModified():

@@ -118,7 +118,9 @@ class ModelEditor(QDialog):
         model = snapshot.scenario.model
         old = before.scenario.model if before else None
         same = model is old and before is not None and before.messages == snapshot.messages
-        if same and self._next is None and not self._fresh:
+        if before is not None and before.project.selected != snapshot.project.selected:
+            self._opened = None  # another scenario is measured against itself
+        if same and self._next is None and self._opened is not None and not self._fresh:
             self._show_totals()
             return
         self._error.hide()

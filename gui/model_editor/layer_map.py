@@ -211,7 +211,8 @@ class LayerMap(QWidget):
     def _paint_layer(self, painter: QPainter, place: StackPlace, picture: StackPicture, at: int) -> None:
         box, theme, chosen = place.box(at), current(), self._selection
         painter.drawPixmap(QPoint(box.x, box.y), self._cell(picture.layers[at], place))
-        if chosen is not None and chosen.where == picture.where and at == chosen.cursor and self.hasFocus():
+        here = chosen is not None and chosen.where == picture.where and bool(chosen.layers)
+        if here and chosen is not None and at == chosen.cursor and self.hasFocus():
             painter.setPen(QPen(QColor(theme.text), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(box.x + 1, box.y + 1, box.width - 2, box.height - 2), 3, 3)

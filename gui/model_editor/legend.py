@@ -10,7 +10,7 @@ from gui.model_editor.looks import kind_name
 from gui.style import appearance, current
 from gui.theme import POINTER_TARGET, RADIUS_CONTROL
 
-SWATCH, AIR, APART = 18, 6, 12
+SWATCH, WIDE, AIR, APART = 18, 22, 6, 12
 
 
 class KindButton(QAbstractButton):
@@ -34,7 +34,7 @@ class KindButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         """As wide as its words."""
         wide = advance(kind_name(self.kind), "caption") + advance(f"{self.count:,}", "caption_strong")
-        return QSize(round(SWATCH + 2 * AIR + wide + 8), POINTER_TARGET)
+        return QSize(round(WIDE + 2 * AIR + wide + 8), POINTER_TARGET)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Swatch with the letter, name, count."""
@@ -46,7 +46,7 @@ class KindButton(QAbstractButton):
             painter.drawRoundedRect(
                 QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS_CONTROL, RADIUS_CONTROL
             )
-        box = QRectF(3, (self.height() - SWATCH) / 2, SWATCH, SWATCH)
+        box = QRectF(3, (self.height() - SWATCH) / 2, WIDE, SWATCH)
         painter.save()
         shape = QPainterPath()
         shape.addRoundedRect(box, 3, 3)

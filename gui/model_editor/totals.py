@@ -62,11 +62,15 @@ def texts(now: Totals, before: Totals, warnings: Mapping[str, str]) -> tuple[Car
     found[0] = replace(found[0], remark=f"{now.parameters:,}")
     for at, part in ((1, now.active), (2, now.chosen)):
         found[at] = replace(found[at], remark=translate("ModelEditor", OF_ALL).format(_share(part, now)))
-    found[3] = replace(found[3], remark=translate("ModelEditor", AT_CONTEXT))
-    if now.state:
-        state = amount_text(now.state, "parameters")
-        found[3] = replace(found[3], remark=translate("ModelEditor", AND_STATE).format(state))
+    if not found[3].delta:
+        found[3] = replace(found[3], remark=_remark_of_cache(now))
     return tuple(found)
+
+
+def _remark_of_cache(now: Totals) -> str:
+    if not now.state:
+        return translate("ModelEditor", AT_CONTEXT)
+    return translate("ModelEditor", AND_STATE).format(amount_text(now.state, "parameters"))
 
 
 def _share(part: float, now: Totals) -> str:

@@ -252,6 +252,15 @@ def test_totals_are_live_and_say_what_changed(hands: Hands) -> None:
     assert "140 KiB" in cards[3].accessibleName()
 
 
+def test_another_scenario_is_measured_against_itself(hands: Hands) -> None:
+    hands.click_layer(0)
+    hands.fill(field(hands, "num_key_value_heads"), "32")
+    assert "25.2 M" in hands.editor.totals.cards[0].accessibleName()
+    hands.window.store.select(1 - min(1, hands.window.store.project.selected))
+    hands.window.store.flush()
+    assert "25.2 M" not in hands.editor.totals.cards[0].accessibleName()
+
+
 def test_a_warning_stands_at_the_number_that_it_touches(hands: Hands) -> None:
     said = (
         Message(
