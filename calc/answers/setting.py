@@ -323,8 +323,8 @@ def _vocabulary(model: Model) -> int:
 def _asides(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None) -> Iterator[Aside]:
     """Heads and draft, as far as they are switched on."""
     deployment, model = scenario.deployment, scenario.model
-    heads, head = heads_of(model), one_head(model)
-    if heads and head and (deployment.mtp or deployment.speculation == "mtp"):
+    if model.mtp and (deployment.mtp or deployment.speculation == "mtp"):
+        heads, head = heads_of(model), one_head(model)
         yield _aside(scenario, facts, over, "mtp", (heads, head, deployment.weights))
     draft = scenario.draft
     if draft is not None:

@@ -4,15 +4,13 @@ from calc.model.blocks import Block, Embedding, Head
 from calc.model.model import LayerGroup, Model, Stack
 
 
-def heads_of(model: Model) -> Model | None:
-    """All heads for further tokens between the model's embedding and output head; None where it has none."""
-    return _between_ends(model, model.mtp) if model.mtp else None
+def heads_of(model: Model) -> Model:
+    """All heads for further tokens of a model that has some, between its embedding and output head."""
+    return _between_ends(model, model.mtp)
 
 
-def one_head(model: Model) -> Model | None:
+def one_head(model: Model) -> Model:
     """What one drafted token runs through: the first head; drafting on, heads take turns."""
-    if not model.mtp:
-        return None
     stack = model.mtp[0]
     first = tuple(LayerGroup(repeat=1, pattern=group.pattern[:1]) for group in stack.groups[:1])
     return _between_ends(model, (stack.model_copy(update={"groups": first}),))
