@@ -49,6 +49,15 @@ GIVEN: dict[str, dict[str, Any]] = {
         "ple_layer_ids": [2],
         "eos_token_id": 1,
     },
+    "qwen4_exp": {
+        "text_config": {
+            "indexer_n_heads": 4,
+            "indexer_kv_heads": 1,
+            "indexer_head_dim": 256,
+            "indexer_budget": 2048,
+            "indexer_compress_ratio": 4,
+        }
+    },
     "nemotron": {"num_key_value_heads": 8, "head_dim": 128},
     "perception_lm": {
         "vision_config": {

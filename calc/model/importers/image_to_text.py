@@ -155,6 +155,8 @@ def udop(fields: Fields) -> Model:
     height, breadth = fields.sides("patch_size", 16)
     inputs = fields.integer("num_channels", default=3) * height * breadth
     biases = _page_biases(fields, base)
+    gated = fields.flag("is_gated_act", base.mlp.gated)  # which wins over feed_forward_proj
+    mlp = base.mlp.model_copy(update={"gated": gated})
     places = tuple(
         Table(name=f"{axis}_position_embeddings", component="pos_embedding", rows=rows) for axis in "xy"
     )
@@ -167,10 +169,10 @@ def udop(fields: Fields) -> Model:
             name=name, role="decoder" if decodes else "encoder", hidden_size=base.hidden,
             before=(Embedding(vocab_size=vocab, borrowed=decodes), patch, *biases,
                     *(() if decodes else places)),
-            groups=groups_of([base.layer(base.mlp, decodes)] * layers), after=(Norm(), *head),
+            groups=groups_of([base.layer(mlp, decodes)] * layers), after=(Norm(), *head),
         )  # fmt: skip
         stacks.append(stack)
-    fields.ignore("image_size", "dropout_rate", "dense_act_fn", "is_gated_act", "tie_word_embeddings")
+    fields.ignore("image_size", "dropout_rate", "dense_act_fn", "tie_word_embeddings")
     fields.ignore("relative_attention_max_distance", "relative_bias_args")
     return _both(fields, *stacks)
 
