@@ -33,6 +33,8 @@ def type_name(kind: Any) -> str:
     """A type as people read it."""
     if get_origin(kind) is Literal:
         return "|".join(str(choice) for choice in get_args(kind))
+    if isinstance(kind, type(BaseModel)):
+        return "JSON"
     return {int: "whole number", float: "number", bool: "true|false", str: "text"}.get(kind, str(kind))
 
 

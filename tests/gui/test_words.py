@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from functools import cache
 from pathlib import Path
 from typing import Literal, get_args, get_origin
 
@@ -22,7 +23,7 @@ from gui.window import Window
 from tests.architecture.source import ROOT, modules
 
 SOURCE = TRANSLATIONS / "zh_CN.ts"
-NAME = re.compile(r"[a-z0-9_]+")
+NAME = re.compile(r"[a-z0-9_]+(lora_[AB])?")
 HAN = re.compile(r"[\u4e00-\u9fff]")
 SAMPLES = ("llama-3.1-8b", "deepseek-v3", "gpt-oss-20b", "gemma-2-9b", "opt-125m")
 # Words of an editor that are the same in every language, or that no editor shows.
@@ -157,6 +158,22 @@ def parts(title: str) -> list[str]:
     return title.split(": ")
 
 
+ADDED = ("parameters.total", "memory.total", "memory.kv_cache.draft", "decode.tpot", "decode.flops",
+         "draft.parameters")  # fmt: skip
+
+
+@cache
+def with_additions() -> calc.Report:
+    """A report of a model with heads for further tokens, adapters, a draft and sparsity."""
+    known = catalogue()
+    made = with_value(default_scenario(known), "model", known.model("deepseek-v3"))
+    on = {"adapters.loaded": 2, "mtp": True, "speculation": "draft", "sparsity": "2:4"}
+    for name, value in on.items():
+        made = with_value(made, f"deployment.{name}", value)
+    made = with_value(made, "policies.sparse_rate", "sparse")
+    return evaluate(with_value(made, "draft", known.model("llama-3.2-1b")), known.facts)
+
+
 def test_every_title_of_a_figure_has_its_words() -> None:
     known = catalogue()
     worded = {*engine_figures.FIGURES, *engine_fields.FIELDS, *words.COMPONENTS}
@@ -166,6 +183,7 @@ def test_every_title_of_a_figure_has_its_words() -> None:
             scenario = with_value(default_scenario(known), "model", known.model(name))
             report = evaluate(with_value(scenario, "hardware.count", count), known.facts)
             found |= set().union(*(titles(report.figure(path)) for path in report.values))
+    found |= set().union(*(titles(with_additions().figure(path)) for path in ADDED))
     missing = {
         part for title in found for part in parts(title) if part not in worded and not NAME.fullmatch(part)
     }
