@@ -300,6 +300,8 @@ class Window(QMainWindow):
             event.ignore()
             return
         self._end_presentation()
+        if self._editor is not None:
+            self._editor.close()
         remember("window/geometry", self.saveGeometry())
         event.accept()
 

@@ -44,7 +44,7 @@ class LayerMap(QWidget):
         self._pictures: tuple[StackPicture, ...] = ()
         self._layout = MapLayout((), 0)
         self._selection: Selection | None = None
-        self._cells: dict[tuple[LayerKinds, int], QPixmap] = {}
+        self._cells: dict[tuple[LayerKinds, int, float], QPixmap] = {}
         self._dragging = False
         appearance.changed.connect(self._forget)
 
@@ -224,9 +224,10 @@ class LayerMap(QWidget):
             paint_sign(painter, "warning", QColor(theme.warn), plate.left() + 1, plate.center().y(), 0.8)
 
     def _cell(self, kinds: LayerKinds, place: StackPlace) -> QPixmap:
-        key = kinds, place.cell.width
+        ratio = self.devicePixelRatioF()
+        key = kinds, place.cell.width, ratio
         if key not in self._cells:
-            self._cells[key] = cell_pixmap(kinds, place.cell, current(), self.devicePixelRatioF())
+            self._cells[key] = cell_pixmap(kinds, place.cell, current(), ratio)
         return self._cells[key]
 
     # --- mouse ---

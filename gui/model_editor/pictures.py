@@ -54,9 +54,10 @@ def stack_name(model: Model, where: str) -> str:
     stack = stack_at(model, where)
     name = choice_word(stack.name)
     if where.startswith("mtp"):
-        return f"{stack.name} ({translate('LayerMap', MTP)})"
-    role = choice_word(stack.role)
-    return name if stack.role in stack.name or stack.name == name.lower() == "encoder" else f"{name} ({role})"
+        return f"{name} ({translate('LayerMap', MTP)})"
+    # What is no tower answers, and needs no word for it.
+    plain = stack.role == "decoder" or stack.role in stack.name
+    return name if plain else f"{name} ({choice_word(stack.role)})"
 
 
 def period(stack: Stack) -> int:

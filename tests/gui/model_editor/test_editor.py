@@ -322,6 +322,14 @@ def test_the_editor_goes_without_a_trace(hands: Hands, way: str) -> None:
     assert window.model_editor is not None
 
 
+def test_the_editor_closes_with_its_window(hands: Hands) -> None:
+    editor = hands.editor
+    hands.window.store.mark_saved()
+    hands.window.close()
+    assert hands.window.model_editor is None
+    assert not editor.isVisible()
+
+
 def test_enter_in_a_field_presses_no_button(hands: Hands) -> None:
     pressed: list[bool] = []
 
