@@ -113,16 +113,19 @@ def _parser() -> argparse.ArgumentParser:
     )
     back.set_defaults(answer=_solve)
     _accuracy_options(verbs.add_parser("accuracy", help="predictions against measured rows, by group"))
-    names = verbs.add_parser("list", help="what can be named")
-    names.add_argument("what", choices=["models", "devices", "formats", "figures", "paths"])
-    names.add_argument(
+    _list_options(verbs.add_parser("list", help="what can be named"))
+    return parser
+
+
+def _list_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=["models", "devices", "formats", "figures", "paths"])
+    parser.add_argument(
         "--search", default="", metavar="TEXT",
         help="only these models, the nearest first: name, maker, licence, architecture, a size as 7b or "
         "30b-a3b, conditions as >=70b, active<=4b, context>=128k, released>=2025",
     )  # fmt: skip
-    names.add_argument("--json", action="store_true", help="answer as JSON")
-    names.set_defaults(answer=_list)
-    return parser
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.set_defaults(answer=_list)
 
 
 def _accuracy_options(parser: argparse.ArgumentParser) -> None:

@@ -27,6 +27,13 @@ def test_an_entry_agrees_with_its_model(name: str) -> None:
     assert model_fields(model)
 
 
+def test_listing_and_naming_models_reads_no_configuration(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("calc.files.catalogue.read_config")
+    fresh = Catalogue(RESOURCES)
+    assert len(fresh.models) >= 220
+    assert fresh.identify("meta-llama/Llama-3.1-8B") == "llama-3.1-8b"
+
+
 def test_another_device_brings_its_price_or_none() -> None:
     priced, plain = scene("gpt2", "h100-sxm-80"), scene("gpt2", "p40")
     assert priced.prices.device_hour
