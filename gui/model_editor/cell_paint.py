@@ -60,6 +60,10 @@ def paint_kind(painter: QPainter, area: QRectF, kind: str, theme: Theme, *, lett
         painter.setFont(face(role))
         painter.setPen(QColor(ink))
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), seen.letter)
+        if seen.mark == "bar":  # what has the full colour of another kind is ruled above and below
+            painter.setPen(QPen(QColor(ink), 1.2))
+            for y in (area.top() + 2.5, area.bottom() - 2.5):
+                painter.drawLine(QLineF(area.left() + 4, y, area.right() - 4, y))
     else:
         _mark(painter, area, seen.mark, QColor(ink))
 

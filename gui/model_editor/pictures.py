@@ -4,10 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from calc import LayerKinds, Model, Stack, kind_of, layer_kinds, stack_at, stack_paths
-from gui.language import QT_TRANSLATE_NOOP, translate
 from gui.wording import choice_word
-
-MTP = QT_TRANSLATE_NOOP("LayerMap", "further tokens")
 
 
 @dataclass(frozen=True)
@@ -53,8 +50,6 @@ def stack_name(model: Model, where: str) -> str:
     """The name of a stack, with its role where the name does not say it."""
     stack = stack_at(model, where)
     name = choice_word(stack.name)
-    if where.startswith("mtp"):
-        return f"{name} ({translate('LayerMap', MTP)})"
     # What is no tower answers, and needs no word for it.
     plain = stack.role == "decoder" or stack.role in stack.name
     return name if plain else f"{name} ({choice_word(stack.role)})"

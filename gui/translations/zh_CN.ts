@@ -3918,10 +3918,6 @@
             <translation>第 {0} 层：{1}</translation>
         </message>
         <message>
-            <source>further tokens</source>
-            <translation>后续词元</translation>
-        </message>
-        <message>
             <source>layer {0} of {1}</source>
             <translation>第 {0} 层，共 {1} 层</translation>
         </message>
