@@ -19,6 +19,7 @@ from calc.model.importers.mistral_params import config_of_params, is_params
 from calc.model.importers.tensors import FileResult
 from calc.physics.message import InputError, Message
 
+MAX_VALUES = 2**19
 CONFIG, PARAMS = "config.json", "params.json"
 # Where NVIDIA's modelopt says what it did to a checkpoint.
 QUANTISED = "hf_quant_config.json"
@@ -94,12 +95,12 @@ def _read_text(path: Path, assume: str | None) -> ImportResult:
 
 def _config(path: Path) -> dict[str, Any]:
     """A configuration as raw data, with how its checkpoint is quantised where a file beside tells that."""
-    raw = json_object(read_bytes(path), str(path))
+    raw = json_object(read_bytes(path), str(path), MAX_VALUES)
     if is_params(raw):
         raw = config_of_params(raw, str(path))
     beside = path.with_name(QUANTISED)
     if path.name == CONFIG and "quantization_config" not in raw and beside.exists():
-        said: Any = json_object(read_bytes(beside), str(beside)).get("quantization")
+        said: Any = json_object(read_bytes(beside), str(beside), MAX_VALUES).get("quantization")
         raw["quantization_config"] = {"quant_method": "modelopt", **(said if isinstance(said, dict) else {})}
     return raw
 

@@ -16,6 +16,8 @@ from calc.physics.spec import Spec, quantity, reason
 SCHEMA_VERSION = 1
 MAX_BYTES = 64 * 2**20
 MAX_DEPTH = 100
+MAX_VALUES = 2**23
+PIECE = 2**18
 SUFFIX = ".slip"
 
 
@@ -72,17 +74,22 @@ def read_project(data: bytes, name: str) -> Project:
         raise InputError(f"{name}: nested too deeply") from None
 
 
-def json_object(data: bytes, name: str) -> dict[str, Any]:
-    """The JSON object in some bytes; raises InputError with the offset for anything else."""
+def json_object(data: bytes, name: str, values: int = MAX_VALUES) -> dict[str, Any]:
+    """The JSON object in some bytes; raises InputError with the offset for anything else.
+
+    It may hold at most so many values, each of which takes memory many times its text.
+    """
     if len(data) > MAX_BYTES:
         raise InputError(f"{name}: {len(data):,} bytes are more than the {MAX_BYTES:,} allowed")
+    _check_depth(data, name)
+    if sum(data.count(mark) for mark in (b",", b"{", b"[")) > values:
+        raise InputError(f"{name}: it holds more than {values:,} values")
     try:
-        text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
+        text = (data[len(codecs.BOM_UTF8) :] if data.startswith(codecs.BOM_UTF8) else data).decode("utf-8")
     except UnicodeDecodeError as error:
         raise InputError(f"{name}: not a text file (byte {error.start} is not UTF-8)") from None
-    if not text.strip():
+    if not text or text.isspace():
         raise InputError(f"{name}: the file is empty")
-    _check_depth(data, name)
     try:
         raw = json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
@@ -99,6 +106,7 @@ def json_object(data: bytes, name: str) -> dict[str, Any]:
 
 
 _QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+_PIECE = re.compile(rb'(?:[^"]++|"[^"\\]*+(?:\\.[^"\\]*+)*+")*+', re.DOTALL)
 _STEPS = np.zeros(256, np.int8)
 _STEPS[[ord("{"), ord("[")]] = 1
 _STEPS[[ord("}"), ord("]")]] = -1
@@ -108,9 +116,19 @@ def _check_depth(data: bytes, name: str) -> None:
     """Refuse nesting that no project or configuration has, before the parser recurses into it."""
     if data.count(b"{") + data.count(b"[") <= MAX_DEPTH:
         return
-    bare = np.frombuffer(_QUOTED.sub(b"", data), np.uint8)
-    if np.cumsum(_STEPS[bare], dtype=np.int32).max(initial=0) > MAX_DEPTH:
-        raise InputError(f"{name}: nested more than {MAX_DEPTH} levels deep")
+    at, depth = 0, 0
+    while at < len(data):
+        piece = _PIECE.match(data, at, at + PIECE)
+        end = piece.end() if piece else at
+        if end == at:  # a text longer than a piece
+            quoted = _QUOTED.match(data, at)
+            at = quoted.end() if quoted else at + 1
+            continue
+        bare = np.frombuffer(_QUOTED.sub(b"", data[at:end]), np.uint8)
+        levels = np.cumsum(_STEPS[bare], dtype=np.int32)
+        if depth + levels.max(initial=0) > MAX_DEPTH:
+            raise InputError(f"{name}: nested more than {MAX_DEPTH} levels deep")
+        at, depth = end, depth + int(levels[-1] if len(levels) else 0)
 
 
 def _refuse_constant(text: str) -> float:

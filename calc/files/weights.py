@@ -1,5 +1,6 @@
 """Weight files from disk: GGUF and its parts, safetensors and its shards; only headers are read."""
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -14,10 +15,15 @@ from calc.model.importers.tensors import FileResult
 from calc.physics.message import InputError, Message
 
 INDEX = ".safetensors.index.json"
-MAX_INDEX = 48 * 2**20
-MAX_BRACKETS = 4096
+MAX_INDEX = 32 * 2**20
+MAX_REST = 2**20
+MAX_TENSORS = 2**18
+MAX_NAME = 255
 MAX_PARTS = 10_000
 _PART = re.compile(r"^(.*-)(\d{5})(-of-)(\d{5})(\.gguf|\.safetensors)$")
+_TEXT = rb'"((?:[^"\\\x00-\x1f]++|\\.)*+)"[ \t\r\n]*+'
+_MAP = re.compile(rb'"weight_map"[ \t\r\n]*+:[ \t\r\n]*+\{')
+_PAIR = re.compile(rb"[ \t\r\n]*+" + _TEXT.replace(b"((", b"(?:(") + rb":[ \t\r\n]*+" + _TEXT + rb"([,}])")
 _POINTER = b"version https://git-lfs"
 T = TypeVar("T")
 
@@ -40,6 +46,14 @@ def opened(path: Path, read: Callable[[BinaryIO, int], T]) -> T:
         raise InputError(f"{path}: {why}") from None
 
 
+def is_there(path: Path) -> bool:
+    """Whether something stands there; a name that no file can have stands for nothing."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
 def start_of(path: Path) -> bytes:
     """The first bytes of a file."""
     return opened(path, lambda stream, size: stream.read(4))
@@ -56,7 +70,7 @@ def parts_of(path: Path) -> list[Path]:
     names = [f"{found.group(1)}{number:05d}{found.group(3)}{found.group(4)}{found.group(5)}"
              for number in range(1, count + 1)]  # fmt: skip
     parts = [path.with_name(name) for name in names]
-    missing = [part.name for part in parts if not part.exists()]
+    missing = [part.name for part in parts if not is_there(part)]
     if missing:
         raise InputError(f"{path}: {len(missing)} of {count} parts are not there: {_listed(missing)}")
     return parts
@@ -102,6 +116,8 @@ def read_safetensors_files(paths: Sequence[Path], config: Mapping[str, Any] | No
                 )
             homes[tensor.name] = path
         tensors += found
+        if len(tensors) > MAX_TENSORS:
+            raise InputError(f"{path}: with it the files hold more than {MAX_TENSORS:,} tensors")
     if not tensors:
         raise InputError(f"{paths[0]}: it holds no tensors")
 
@@ -116,26 +132,58 @@ def read_safetensors_files(paths: Sequence[Path], config: Mapping[str, Any] | No
 
 
 def index_files(path: Path, data: bytes) -> tuple[list[Path], int | None]:
-    """The files that an index names, and the bytes that it states; raises InputError."""
-    if len(data) > MAX_INDEX or data.count(b"{") + data.count(b"[") > MAX_BRACKETS:
-        raise InputError(f"{path}: larger or deeper than an index is ({len(data):,} bytes)")
-    raw = json_object(data, str(path))
-    listed: Any = raw.get("weight_map")
-    if not isinstance(listed, dict) or not listed:
+    """The files that an index names, and the bytes that it states; raises InputError.
+
+    The map of tensors is scanned, not parsed, so that a large one takes no more memory than its text.
+    """
+    if len(data) > MAX_INDEX:
+        raise InputError(f"{path}: larger than an index is ({len(data):,} bytes)")
+    opening = _MAP.search(data)
+    if opening is None:
+        json_object(data[:MAX_REST], str(path))  # says what is no JSON
         raise InputError(f"{path}: weight_map must be an object that names the file of each tensor")
-    names: set[Any] = set(listed.values())  # pyright: ignore[reportUnknownArgumentType]
-    for each in names:
-        if not isinstance(each, str) or not each or Path(each).name != each or "\0" in each:
-            raise InputError(f"{path}: weight_map must name files of its folder, not {str(each)[:60]!r}")
+    names, end = _named_files(path, data, opening.end())
+    rest = data[: opening.start()] + b'"weight_map":{}' + data[end:]
+    if len(rest) > MAX_REST:
+        raise InputError(f"{path}: {len(rest):,} bytes beside the map of tensors are more than an index has")
+    raw = json_object(rest, str(path))
     stated: Any = raw.get("metadata")
     size: Any = cast("dict[str, Any]", stated).get("total_size") if isinstance(stated, dict) else None
     whole = isinstance(size, int) and not isinstance(size, bool) and 0 < size < 2**63
     return [path.with_name(each) for each in sorted(names)], size if whole else None
 
 
+def _named_files(path: Path, data: bytes, at: int) -> tuple[set[str], int]:
+    """The files that a map of tensors names, and where it ends."""
+    found, pairs = set[bytes](), 0
+    while True:
+        pair = _PAIR.match(data, at)
+        if pair is None:
+            raise InputError(f"{path}: byte {at:,}: weight_map must name the file of each tensor")
+        found.add(pair.group(1))
+        pairs += 1
+        if len(found) > MAX_PARTS or pairs > MAX_TENSORS:
+            raise InputError(
+                f"{path}: weight_map names more than {MAX_PARTS:,} files or {MAX_TENSORS:,} tensors"
+            )
+        at = pair.end()
+        if pair.group(2) == b"}":
+            break
+    names: set[str] = set()
+    for raw in found:
+        try:
+            name = json.loads(b'"' + raw + b'"')
+        except ValueError:
+            raise InputError(f"{path}: weight_map names a file by what is no text: {raw[:60]!r}") from None
+        if not name or Path(name).name != name or "\0" in name or len(raw) > MAX_NAME:
+            raise InputError(f"{path}: weight_map must name files of its folder, not {name[:60]!r}")
+        names.add(name)
+    return names, at
+
+
 def missing_shards(files: Sequence[Path]) -> Message | None:
     """A warning that names files which are not there, or None where all are."""
-    missing = [file.name for file in files if not file.exists()]
+    missing = [file.name for file in files if not is_there(file)]
     if not missing:
         return None
     values = {"count": len(missing), "files": len(files), "names": _listed(missing)}

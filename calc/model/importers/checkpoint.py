@@ -8,7 +8,7 @@ from calc.model.importers.hf_config import ImportResult, read_config
 from calc.model.importers.packed import Packing, Peek, unpacked
 from calc.model.importers.safetensors import Stored
 from calc.model.importers.stored_rows import stored_weights
-from calc.model.importers.tensor_names import Hints, model_of_tensors
+from calc.model.importers.tensor_names import Hints, check_names, model_of_tensors
 from calc.model.importers.tensor_parts import Known
 from calc.model.importers.tensor_roles import is_buffer, is_copied_edge
 from calc.model.importers.tensors import FileResult, Tensor, TensorTable, uncounted, unheld
@@ -27,6 +27,7 @@ def read_checkpoint(
     Parameters are the weights behind the tensors: quantised ones count as unpacked, their scales and
     buffers not at all. Raises InputError.
     """
+    check_names([tensor.name for tensor in tensors], file)
     found = unpacked(tensors, peek, _packing(config))
     weights: list[Tensor] = []
     beside = list(found.beside)

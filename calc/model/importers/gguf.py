@@ -6,7 +6,7 @@ from typing import Any
 
 from calc.model.importers.gguf_header import GgufHeader
 from calc.model.importers.stored_rows import stored_weights
-from calc.model.importers.tensor_names import Hints, model_of_tensors
+from calc.model.importers.tensor_names import Hints, check_names, model_of_tensors
 from calc.model.importers.tensor_parts import Known
 from calc.model.importers.tensor_roles import is_buffer, is_copied_edge
 from calc.model.importers.tensors import (
@@ -92,6 +92,7 @@ def read_gguf(headers: Sequence[GgufHeader], file: str, name: str) -> FileResult
     """
     metadata = _Metadata(headers[0])
     tensors = [tensor for header in headers for tensor in header.tensors]
+    check_names([tensor.name for tensor in tensors], file)
     counted, rest, copies = _counted(tensors, metadata.architecture)
     table = TensorTable(tuple(counted), bytes_by_format((t.format, t.bytes) for t in tensors))
     model, said = model_of_tensors(table, _hints(metadata, name), file)

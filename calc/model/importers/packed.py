@@ -8,7 +8,7 @@ Layouts of names: AutoGPTQ and AutoAWQ (qweight, qzeros, scales), vllm-project/c
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from calc.model.importers.packed_shapes import Packing, Reader, plain_format, shaped
+from calc.model.importers.packed_shapes import LAYOUTS, Packing, Reader, plain_format, shaped
 from calc.model.importers.safetensors import Stored
 from calc.model.importers.tensors import Tensor, TensorTable, bytes_by_format
 from calc.physics.message import Message
@@ -87,8 +87,9 @@ def unpacked(tensors: Sequence[Stored], peek: Peek, packing: Packing) -> Unpacke
     kinds: dict[str, int] = {}
     unknown: list[str] = []
     for tensor in holding:
-        weight, form = _weight(tensor, reader)
-        if tensor.name in served:
+        alone = tensor.name not in served
+        weight, form = _weight(tensor, reader, alone)
+        if not alone:
             weight = weight._replace(bytes=weight.bytes + sum(each.bytes for each in served[tensor.name]))
         found.append(weight)
         if len(weight.shape) > 1 or weight.shape != tensor.shape:
@@ -105,9 +106,9 @@ def _is_plain(tensor: Stored) -> bool:
     return tensor.dtype in _PLAIN and tensor.name.endswith(".weight")
 
 
-def _weight(tensor: Stored, reader: Reader) -> tuple[Tensor, str]:
-    """The weights that a tensor holds, and the format that they are in."""
-    if _is_plain(tensor):
+def _weight(tensor: Stored, reader: Reader, alone: bool) -> tuple[Tensor, str]:
+    """The weights that a tensor holds, and the format that they are in; packed ones are never alone."""
+    if _is_plain(tensor) or (alone and tensor.name.rpartition(".")[2] not in LAYOUTS):
         return _plain(tensor), plain_format(tensor.dtype)
     name, shape, form = shaped(tensor, reader)
     return Tensor(name, shape, tensor.dtype, tensor.bytes), form
@@ -162,6 +163,8 @@ def _holds(holder: str, stored: Mapping[str, Stored], packed: bool) -> bool:
 
 
 def _holder_by_end(name: str, stored: Mapping[str, Stored]) -> str | None:
+    if not name.endswith(_ENDS):
+        return None
     for end in _ENDS:
         if name.endswith(end):
             base = name[: -len(end)]

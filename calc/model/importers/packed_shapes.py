@@ -61,7 +61,7 @@ def shaped(tensor: Stored, reader: Reader) -> Shaped:
     """The weights that a tensor holds; as they stand where it packs none."""
     module, _, last = tensor.name.rpartition(".")
     base = module + "." if module else ""
-    layout = _LAYOUTS.get(last)
+    layout = LAYOUTS.get(last)
     if layout is not None and tensor.shape and (tensor.dtype not in _FLOATS or last in _INNER):
         return Shaped(module if last in _INNER else base + "weight", *layout(tensor, base, reader))
     if tensor.name.endswith("_blocks") and tensor.name[:-7] + "_scales" in reader.stored:
@@ -266,7 +266,7 @@ def _hqq(tensor: Stored, base: str, reader: Reader) -> tuple[Shape, str]:
     if sizes and _possible(sizes, tensor):
         return sizes, "hqq-int4-g64"
     bits = (reader.numbers(reader.beside(base, "nbits")) or (reader.packing.bits or 4,))[0]
-    return (tensor.bytes * 8 // min(8, max(1, bits)), 1), "hqq-int4-g64"
+    return (tensor.bytes * 8 // (bits if 0 < bits <= 8 else 4), 1), "hqq-int4-g64"
 
 
 def _aqlm(tensor: Stored, base: str, reader: Reader) -> tuple[Shape, str]:
@@ -324,7 +324,7 @@ def _parameter(tensor: Stored, reader: Reader) -> tuple[Shape, str]:
     return tensor.shape, plain_format(tensor.dtype)
 
 
-_LAYOUTS: Mapping[str, Callable[[Stored, str, Reader], tuple[Shape, str]]] = {
+LAYOUTS: Mapping[str, Callable[[Stored, str, Reader], tuple[Shape, str]]] = {
     "qweight": _gptq, "weight_packed": _compressed, "W_q": _hqq, "codes": _aqlm, "B": _marlin,
     "_weight_qdata": _torchao, "weight_qdata": _torchao, "compressed": _sparse, "_data": _inner,
 }  # fmt: skip

@@ -14,7 +14,7 @@ from calc.physics.message import InputError
 
 MAX_HEADER = 100_000_000
 MAX_SCANNED = 32 * 2**20
-MAX_TENSORS = 2**17
+MAX_TENSORS = 2**16
 MAX_NAME = 1024
 MAX_DIMS = 16
 METADATA = "__metadata__"

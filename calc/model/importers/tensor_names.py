@@ -20,6 +20,8 @@ _ORDER: tuple[Kind, ...] = ("vision", "audio", "projector", "encoder", "decoder"
 _SHOWN = 3
 # No model comes near; each layer may be one of its own to build.
 MOST_LAYERS = 2048
+# Names that differ by more than the number of their layer or expert; each takes time to be understood.
+MOST_NAMES = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,20 @@ class _Notes:
         return found
 
 
+def check_names(names: Sequence[str], file: str) -> None:
+    """Refuse more layers or kinds of tensors than any model has; raises InputError before time is spent."""
+    layers: set[tuple[str, int | None]] = set()
+    bases: set[str] = set()
+    for name in names:
+        where = place(name)
+        layers.add((where.prefix, where.layer))
+        bases.add(where.base)
+        if len(layers) > MOST_LAYERS:
+            raise InputError(f"{file}: its tensors name more than {MOST_LAYERS:,} layers")
+        if len(bases) > MOST_NAMES:
+            raise InputError(f"{file}: its tensors have more than {MOST_NAMES:,} kinds of names")
+
+
 def model_of_tensors(table: TensorTable, hints: Hints, file: str) -> tuple[Model, list[Message]]:
     """The model that holds just these tensors, and what had to be assumed of it.
 
@@ -80,7 +96,7 @@ def model_of_tensors(table: TensorTable, hints: Hints, file: str) -> tuple[Model
     """
     if not table.tensors:
         raise InputError(f"{file}: it holds no tensors")
-    shelves, extra = _shelved(table.tensors, file)
+    shelves, extra = _shelved(table.tensors)
     notes = _Notes()
     alone = hints.encoder_only
     if alone is None:
@@ -100,21 +116,17 @@ def model_of_tensors(table: TensorTable, hints: Hints, file: str) -> tuple[Model
     return model, [*hints.warnings, *notes.messages()]
 
 
-def _shelved(tensors: Sequence[Tensor], file: str) -> tuple[dict[tuple[Kind, str], _Shelf], list[_Shelf]]:
+def _shelved(tensors: Sequence[Tensor]) -> tuple[dict[tuple[Kind, str], _Shelf], list[_Shelf]]:
     """The tensors by stack, edges to the largest stack of their kind; heads for further tokens apart."""
     shelves: dict[tuple[Kind, str], _Shelf] = {}
     edges: list[tuple[Place, Tensor]] = []
     ahead: set[tuple[str, int | None]] = set()
     placed: list[tuple[Place, Tensor]] = []
-    layers: set[tuple[str, int | None]] = set()
     for tensor in tensors:
         where = place(tensor.name)
         placed.append((where, tensor))
-        layers.add((where.prefix, where.layer))
         if where.ahead:
             ahead.add((where.prefix, where.layer))
-        if len(layers) > MOST_LAYERS:
-            raise InputError(f"{file}: its tensors name more than {MOST_LAYERS:,} layers")
     extra = _Shelf()
     for where, tensor in placed:
         if (where.prefix, where.layer) in ahead and (where.layer is not None or where.ahead):

@@ -138,6 +138,7 @@ class Place(NamedTuple):
     ahead: bool
 
 
+@lru_cache(2**16)
 def place(name: str) -> Place:
     """The place of a tensor by its name; "" as role where the name says none."""
     return _place(_EXPERT.sub("experts.*", name) if "experts." in name else name)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from calc import InputError, inspection, read_model_file
 from calc.model.importers.hf_config import ImportResult, read_config
 from calc.model.importers.tensors import FileResult
-from tests.calc.packings import PACKINGS, matrices
+from tests.calc.packings import PACKINGS, bitsandbytes_4, hqq, matrices
 from tests.calc.weight_files import (
     Shape,
     llama_checkpoint,
@@ -122,9 +122,13 @@ def test_missing_shards_without_a_configuration_are_refused_by_name(tmp_path: Pa
 
 def test_an_index_that_reaches_out_of_its_folder_is_refused(tmp_path: Path) -> None:
     index = tmp_path / "model.safetensors.index.json"
-    for home in ("../x.safetensors", "", 7):
+    for home in ("../x.safetensors", "", "/etc/passwd", "a/b", "nul\0byte"):
         index.write_text(json.dumps({"weight_map": {"a": home}}), encoding="utf-8")
         with pytest.raises(InputError, match="must name files of its folder"):
+            read_model_file(index)
+    for home in (7, None, {}, ["a"]):
+        index.write_text(json.dumps({"weight_map": {"a": home}}), encoding="utf-8")
+        with pytest.raises(InputError, match="must name the file of each tensor"):
             read_model_file(index)
 
 
@@ -165,6 +169,55 @@ def test_a_packed_matrix_of_eight_bits_is_told_by_the_shape_beside_it(tmp_path: 
         stream.seek(-16, 2)
         stream.write(struct.pack("<qq", 64, 128))
     assert inspection(read(path).model)["total_params"] == 64 * 128
+
+
+def test_a_matrix_of_hqq_is_told_by_the_shape_beside_it(tmp_path: Path) -> None:
+    tensors = hqq("model.layers.0.mlp.down_proj", 64, 128)
+    names = list(tensors)
+    last = {name: tensors[name] for name in names if not name.endswith(".shape")}
+    path = write_safetensors(tmp_path / "m.safetensors", last | {names[3]: tensors[names[3]]})
+    assert inspection(read(path).model)["total_params"] == 64 * 128  # without it, bits tell
+    with path.open("r+b") as stream:
+        stream.seek(-8, 2)
+        stream.write(struct.pack("<ii", 64, 128))
+    found = read(path)
+    assert inspection(found.model)["total_params"] == 64 * 128
+    assert found.stored is not None
+    assert found.stored.format == "hqq-int4-g64"
+
+
+def test_a_shape_noted_by_bitsandbytes_is_taken(tmp_path: Path) -> None:
+    noted = json.dumps({"quant_type": "nf4", "blocksize": 64, "shape": [64, 128]}).encode()
+    tensors = bitsandbytes_4("model.layers.0.mlp.down_proj", 64, 128)
+    state = "model.layers.0.mlp.down_proj.weight.quant_state.bitsandbytes__nf4"
+    rest = {name: tensor for name, tensor in tensors.items() if name != state}
+    path = write_safetensors(tmp_path / "m.safetensors", rest | {state: ("U8", (len(noted),))})
+    with path.open("r+b") as stream:
+        stream.seek(-len(noted), 2)
+        stream.write(noted)
+    layer = read(path).model.stacks[0].groups[0].pattern[0]
+    assert "128" in str(layer)
+    assert "64" in str(layer)
+
+
+def test_whole_numbers_that_nothing_explains_are_said(tmp_path: Path) -> None:
+    tensors = llama_checkpoint() | {"model.layers.0.mlp.codebook": ("U8", (16, 16))}
+    found = read(write_safetensors(tmp_path / "m.safetensors", tensors))
+    assert "count as they are stored, packed or not: model.layers.0.mlp.codebook" in said(found)
+
+
+def test_experts_of_modelopt_in_one_tensor_count_two_weights_a_byte(tmp_path: Path) -> None:
+    tensors = {
+        "model.layers.0.mlp.experts.gate_up_proj": ("U8", (4, 128, 32)),
+        "model.layers.0.mlp.experts.gate_up_proj_weight_scale": ("F8_E4M3", (4, 128, 4)),
+        "model.layers.0.mlp.experts.gate_up_proj_weight_scale_2": ("F32", (4,)),
+        "model.layers.0.mlp.experts.gate_up_proj_input_scale": ("F32", (4,)),
+        "model.layers.0.mlp.router.weight": ("BF16", (4, 64)),
+    }
+    found = read(write_safetensors(tmp_path / "m.safetensors", tensors))
+    assert inspection(found.model)["total_params"] == 4 * 128 * 64 + 4 * 64
+    assert found.stored is not None
+    assert found.stored.format == "nvfp4"
 
 
 def test_blocks_of_mxfp4_count_two_weights_a_byte(tmp_path: Path) -> None:
