@@ -1,21 +1,20 @@
 """What an evaluation stands on: formats, rates and step terms settled once, and the given values."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from calc.answers.book import Book, defined
 from calc.answers.gguf_size import VECTOR_BYTES, Mixed, gguf_size, mix_of
-from calc.deployment.adapters import PART, Adapters, with_adapters
+from calc.deployment.adapters import PART, with_adapters
+from calc.deployment.beside import Beside, besides, missing
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import FABRIC_BANDWIDTH
-from calc.deployment.parallel import Stage, stages
+from calc.deployment.parallel import Layout, Stage, stages
 from calc.deployment.scenario import Scenario
 from calc.deployment.sparsity import SPARSE_BYTES, Sparsity, is_sparse, sparsity_of
 from calc.deployment.workload import step_terms
-from calc.model.blocks import Head
-from calc.model.heads import heads_of, one_head
-from calc.model.model import Model, ledger
+from calc.model.model import ledger
 from calc.model.stored import STORED, StoredRow, StoredRows
 from calc.physics.formats import (
     HALF_BYTES,
@@ -264,13 +263,14 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
         warnings.append(Message("fabric_assumed", "decode.ceiling_seconds", {"node": hardware.node_size}))
     whole = Ledger(tuple(with_adapters(ledger(scenario.model).rows, deployment.adapters)))
     head_dim = _cached_head_dim(whole)
-    warnings += [*_missing(scenario, whole), *_strange(stored, whole)]
+    adapted = any(row.part == PART for row in whole.rows)
+    warnings += [*missing(scenario, adapted), *_strange(stored, whole)]
     k_format = facts.cache_format(deployment.kv_k, "deployment.kv_k")
     v_format = facts.cache_format(deployment.kv_v, "deployment.kv_v")
     if device.usable_bytes is None:
         values = {"device": device.name, "share": device.usable_share}
         warnings.append(Message("usable_memory_estimated", "memory.usable", values))
-    asides = tuple(_asides(scenario, facts, over))
+    asides = tuple(_aside(each, scenario.layout, facts, over) for each in besides(scenario))
     warnings += [each for aside in asides for each in aside.given.warnings if each not in warnings]
     return Setting(
         scenario, facts, form, whole,
@@ -296,63 +296,18 @@ def _strange(stored: StoredRows | None, whole: Ledger) -> list[Message]:
     return [Message("stored_elsewhere", "memory.weights", {"count": len(rows), "names": names})]
 
 
-def _missing(scenario: Scenario, whole: Ledger) -> list[Message]:
-    """What is switched on and has nothing to act on."""
-    deployment, found = scenario.deployment, list[Message]()
-    if deployment.speculation == "draft" and scenario.draft is None:
-        found.append(Message("no_draft", "deployment.speculation"))
-    draft = _vocabulary(scenario.draft) if scenario.draft else 0
-    if deployment.speculation == "draft" and draft and draft != _vocabulary(scenario.model):
-        sizes = {"draft": draft, "model": _vocabulary(scenario.model)}
-        found.append(Message("draft_vocabulary", "deployment.speculation", sizes))
-    if (deployment.mtp or deployment.speculation == "mtp") and not scenario.model.mtp:
-        path = "deployment.mtp" if deployment.mtp else "deployment.speculation"
-        found.append(Message("no_mtp", path, {"model": scenario.model.name}))
-    if deployment.adapters.loaded and not any(row.part == PART for row in whole.rows):
-        names = {"names": deployment.adapters.target_modules}
-        found.append(Message("no_adapted", "deployment.adapters.target_modules", names))
-    return found
-
-
-def _vocabulary(model: Model) -> int:
-    """Tokens that a model can answer with; 0 where it has no head."""
-    heads = [block for stack in model.stacks for block in stack.after if isinstance(block, Head)]
-    return max((head.vocab_size for head in heads), default=0)
-
-
-def _asides(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None) -> Iterator[Aside]:
-    """Heads and draft, as far as they are switched on."""
-    deployment, model = scenario.deployment, scenario.model
-    if model.mtp and (deployment.mtp or deployment.speculation == "mtp"):
-        heads, head = heads_of(model), one_head(model)
-        yield _aside(scenario, facts, over, "mtp", (heads, head, deployment.weights))
-    draft = scenario.draft
-    if draft is not None:
-        weights = deployment.draft_weights or deployment.weight_format
-        yield _aside(scenario, facts, over, "draft", (draft, draft, weights))
-
-
-def _aside(
-    scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None, part: str,
-    of: tuple[Model, Model, str],
-) -> Aside:  # fmt: skip
-    """All of a model and what one of its tokens runs through, in a format, divided as the model beside it."""
-    held, run, weights = of
-    layout = replace(scenario.layout, pipeline=1)
-    alone = scenario.deployment.model_copy(
-        update={"weights": weights, "pipeline_parallel": 1, "tensor_parallel": layout.tensor,
-                "adapters": Adapters(), "mtp": False, "speculation": "none",
-                "sparsity": "dense" if part == "draft" else scenario.deployment.sparsity}
-    )  # fmt: skip
-    beside = {"model": held, "draft": None, "deployment": alone}
-    given = setting(scenario.model_copy(update=beside), facts, over)
+def _aside(beside: Beside, layout: Layout, facts: Facts, over: Mapping[str, Any] | None) -> Aside:
+    """The rows of what stands beside the model, named and counted as that."""
+    given = setting(beside.scenario, facts, over)
 
     def named(rows: Iterable[Row]) -> Ledger:
+        part = beside.part
         return Ledger(tuple(replace(row, id=f"{part}_{row.id}", part=part) for row in rows))
 
-    step = stages(run, layout)[0].ledger.rows
+    step = stages(beside.run, replace(layout, pipeline=1))[0].ledger.rows
     whole, device = given.whole.rows, given.stages[0].ledger.rows
-    return Aside(part, given, named(whole), named(device), named(step), run.num_hidden_layers)
+    layers = beside.run.num_hidden_layers
+    return Aside(beside.part, given, named(whole), named(device), named(step), layers)
 
 
 def _rate(scenario: Scenario, precision: str, warnings: list[Message]) -> tuple[float, str]:
