@@ -19,6 +19,13 @@ chameleon: vocab_size=65536 hidden_size=4096 intermediate_size=11008 num_hidden_
   attention_bias=false mlp_bias=false
 chameleon_vqgan: embed_dim=256 num_embeddings=8192 double_latent=false latent_channels=256 resolution=512
   in_channels=3 base_channels=128 channel_multiplier=[1,1,2,2,4] num_res_blocks=2 attn_type=vanilla
+cohere_compass: tie_word_embeddings=false
+cohere_compass_text: vocab_size=256000 hidden_size=8192 intermediate_size=22528 num_hidden_layers=40
+  num_attention_heads=64 max_position_embeddings=8192 tie_word_embeddings=true attention_bias=false
+  sliding_window=4096
+cohere_compass_vision: depth=27 hidden_size=1152 intermediate_size=4304 num_heads=16 in_channels=3
+  patch_size=16 spatial_merge_size=2 temporal_patch_size=2 out_hidden_size=3584 num_position_embeddings=2304
+  deepstack_visual_indexes=[8,16,24]
 cosmos3_edge: projector_hidden_size=11520 tie_word_embeddings=false
 cosmos3_edge_text: vocab_size=131072 hidden_size=2048 intermediate_size=9216 num_hidden_layers=28
   num_attention_heads=16 num_key_value_heads=8 max_position_embeddings=131072 tie_word_embeddings=false
@@ -41,6 +48,19 @@ diffusion_gemma: tie_word_embeddings=true
 diffusion_gemma_text: vocab_size=262144 hidden_size=2304 intermediate_size=9216 num_hidden_layers=30
   num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=131072
   tie_word_embeddings=true attention_bias=false sliding_window=512
+dots3_note: tie_word_embeddings=false
+dots3_note_audio_encoder: hidden_size=1280 intermediate_size=5120 num_hidden_layers=32
+  num_attention_heads=20 feature_size=128 downsample_hidden_size=480 attention_bias=true
+  adapter_out_dim=5120
+dots3_note_text: vocab_size=152064 hidden_size=5120 intermediate_size=13824 moe_intermediate_size=1536
+  num_hidden_layers=46 num_attention_heads=128 num_key_value_heads=128 n_shared_experts=1
+  n_routed_experts=256 kv_lora_rank=512 q_lora_rank=1024 qk_rope_head_dim=64 v_head_dim=128
+  qk_nope_head_dim=128 num_experts_per_tok=8 max_position_embeddings=524288 tie_word_embeddings=false
+  attention_bias=false index_topk=2048 index_head_dim=128 index_n_heads=64 head_dim=256
+  shared_experts_intermediate_size=1536
+dots3_note_vision_encoder: hidden_size=1536 intermediate_size=4224 num_hidden_layers=42
+  num_attention_heads=24 num_channels=3 patch_size=14 moe_intermediate_size=2112 attention_bias=false
+  mlp_bias=false num_local_experts=64 adapter_out_dim=5120 adapter_merge_size=2
 emu3: tie_word_embeddings=false
 emu3_text_model: vocab_size=184622 hidden_size=4096 intermediate_size=14336 num_hidden_layers=32
   num_attention_heads=32 num_key_value_heads=8 max_position_embeddings=9216 tie_word_embeddings=false
@@ -128,6 +148,25 @@ idefics_perciever: resampler_n_latents=64 resampler_depth=6 resampler_n_heads=16
   qk_layer_norms_perceiver=false
 idefics_vision: embed_dim=768 image_size=224 intermediate_size=5120 patch_size=14 num_hidden_layers=32
   num_attention_heads=16 num_channels=3
+inkling2_loop_text: vocab_size=201024 unpadded_vocab_size=200058 hidden_size=2304 num_hidden_layers=24
+  num_attention_heads=24 num_key_value_heads=8 head_dim=128 swa_num_attention_heads=24
+  swa_num_key_value_heads=8 swa_head_dim=128 sliding_window_size=1024 d_rel=16 rel_extent=1024
+  max_position_embeddings=1048576 conv_kernel_size=4 moe_intermediate_size=1152 n_routed_experts=128
+  num_experts_per_tok=8 loop_layer_index_start=6 loop_layer_index_end=18 loop_num_passes=3 loop_gate_rank=64
+inkling2_text: vocab_size=201024 unpadded_vocab_size=200058 hidden_size=4608 num_hidden_layers=48
+  num_attention_heads=48 num_key_value_heads=8 head_dim=128 swa_num_attention_heads=48
+  swa_num_key_value_heads=8 swa_head_dim=128 sliding_window_size=1024 d_rel=16 rel_extent=1024
+  max_position_embeddings=1048576 conv_kernel_size=4 moe_intermediate_size=2304 n_routed_experts=384
+  num_experts_per_tok=8
+inkling2_vision: hidden_size=1024 num_hidden_layers=23 num_attention_heads=16 num_channels=3 patch_size=20
+  mlp_ratio=4.0 spatial_merge_size=2 posemb_grid_size=32 projection_hidden_dim=4096 projector_bias=false
+inkling_audio: n_mel_bins=80 mel_vocab_size=256
+inkling_text: vocab_size=201024 hidden_size=6144 num_hidden_layers=66 num_attention_heads=64
+  num_key_value_heads=8 head_dim=128 swa_num_attention_heads=64 swa_num_key_value_heads=16 swa_head_dim=128
+  sliding_window_size=512 d_rel=16 rel_extent=1024 max_position_embeddings=131072 conv_kernel_size=4
+  intermediate_size=24576 moe_intermediate_size=3072 n_routed_experts=256 num_experts_per_tok=6
+  n_shared_experts=2
+inkling_vision: patch_size=40 temporal_patch_size=2 num_channels=3 n_layers=24
 instructblip: num_query_tokens=32
 instructblip_qformer: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
   intermediate_size=3072 max_position_embeddings=512 cross_attention_frequency=2

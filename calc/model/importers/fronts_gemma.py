@@ -12,7 +12,7 @@ from calc.model.model import Model, Stack
 
 
 def unified(sight: Sight) -> list[Stack]:
-    """Gemma 4 Unified: no towers; norms and one product turn joined patches into tokens, and frames of sound."""
+    """Gemma 4 Unified: no towers; norms and a product turn joined patches, and frames, into tokens."""
     stacks: list[Stack] = []
     if sight.fields.has("vision_config"):
         image = sight.part("gemma4_unified_vision")

@@ -76,7 +76,8 @@ def _glm(kind: str) -> Front:
     return front
 
 
-def _pair(first: int, middle: int, last: int, bias: bool = True, name: str = "linear") -> list[Block]:
+def pair(first: int, middle: int, last: int, bias: bool = True, name: str = "linear") -> list[Block]:
+    """Two products."""
     return [
         Linear(name=f"{name}_1", in_features=first, out_features=middle, bias=bias),
         Linear(name=f"{name}_2", in_features=middle, out_features=last, bias=bias),
@@ -91,10 +92,10 @@ def cosmos3_edge(sight: Sight) -> list[Stack]:
     wide = sight.fields.integer("projector_hidden_size")
     joined = sees.hidden_size * side**2
     norm = Norm(kind="layer", width=sees.hidden_size)
-    return [sees, projector(sight.width, norm, *_pair(joined, wide, sight.width))]
+    return [sees, projector(sight.width, norm, *pair(joined, wide, sight.width))]
 
 
-def _qwen3(kind: str) -> Front:
+def qwen3(kind: str) -> Front:
     """Qwen3-VL's tower with a merger at the end and one for each layer that the text is fed from."""
 
     def front(sight: Sight) -> list[Stack]:
@@ -105,9 +106,9 @@ def _qwen3(kind: str) -> Front:
             raise image.wrong("deepstack_visual_indexes", fed, "a list of up to 20 layers")
         sees = tower(image, replace(_LISTED, post_norm=False))
         joined = sees.hidden_size * side**2
-        blocks: list[Block] = [Norm(kind="layer", width=sees.hidden_size), *_pair(joined, joined, out)]
+        blocks: list[Block] = [Norm(kind="layer", width=sees.hidden_size), *pair(joined, joined, out)]
         for _ in range(fed):
-            blocks += [Norm(kind="layer", width=joined), *_pair(joined, joined, out)]
+            blocks += [Norm(kind="layer", width=joined), *pair(joined, joined, out)]
         return [sees, projector(out, *blocks)]
 
     return front
@@ -120,7 +121,7 @@ def hyperclovax(sight: Sight) -> list[Stack]:
     sees = vision(image, "qwen2_5_vl_vision")
     joined = sees.hidden_size * side**2
     last = Linear(name="projector", in_features=out, out_features=sight.width, bias=True)
-    merger = (Norm(width=sees.hidden_size), *_pair(joined, joined, out))
+    merger = (Norm(width=sees.hidden_size), *pair(joined, joined, out))
     return [sees, projector(sight.width, *merger, last)]
 
 
@@ -131,8 +132,8 @@ def ernie_vl(sight: Sight) -> list[Stack]:
     sees = tower(image, Tower(positions="none", patch_bias=False))
     wide = sees.hidden_size * side**2
     norm = Norm(kind="layer", width=wide)
-    blocks: list[Block] = [*_pair(wide, wide, wide, name="spatial"), norm]
-    blocks += [*_pair(wide * frames, wide, wide, name="temporal"), norm]
+    blocks: list[Block] = [*pair(wide, wide, wide, name="spatial"), norm]
+    blocks += [*pair(wide * frames, wide, wide, name="temporal"), norm]
     blocks += [Linear(name="mlp", in_features=wide, out_features=sight.width, bias=True), Norm()]
     return [sees, projector(sight.width, *blocks), _image_experts(sight.text, sight.width)]
 
@@ -211,7 +212,7 @@ def granite_docling(sight: Sight) -> list[Stack]:
         joined = sees.hidden_size * side**2
         blocks.append(Linear(name="projection", in_features=joined, out_features=out))
         for _ in range(fed):
-            blocks += [Norm(kind="layer", width=joined), *_pair(joined, out, out)]
+            blocks += [Norm(kind="layer", width=joined), *pair(joined, out, out)]
     blocks += [Norm(kind="layer", count=2), Linear(name="mlp_fc2", in_features=out, out_features=out)]
     return [sees, projector(out, *blocks, *_density(sight.fields, sees.hidden_size))]
 
@@ -224,7 +225,7 @@ def _density(fields: Fields, width: int) -> list[Block]:
     return [
         Linear(name="density_att", in_features=width, out_features=1, bias=True),
         Norm(kind="layer", width=width),
-        *_pair(width, inner, 1, name="density"),
+        *pair(width, inner, 1, name="density"),
     ]
 
 
@@ -235,7 +236,7 @@ FRONTS: Mapping[str, Fronted] = {
     "glm_ocr": Fronted("glm_ocr_text", _glm("glm_ocr_vision"), tie="either"),
     "glm5_next": Fronted("glm5_next_text", _glm("glm5_next_vision")),
     "cosmos3_edge": Fronted("cosmos3_edge_text", cosmos3_edge, tie="nobody"),
-    "cosmos3_omni": Fronted("qwen3_vl_text", _qwen3("qwen3_vl_vision")),
+    "cosmos3_omni": Fronted("qwen3_vl_text", qwen3("qwen3_vl_vision")),
     "hyperclovax_vision_v2": Fronted("hyperclovax", hyperclovax),
     "ernie4_5_vl_moe": Fronted("ernie4_5_vl_moe_text", ernie_vl),
     "hunyuan_vl": Fronted(

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from calc.model.importers import (
     fronts_gemma,
     fronts_kin,
+    fronts_newest,
     fronts_sam,
     seeing_texts,
     towers_codes,
@@ -18,6 +19,7 @@ FRONTED: Mapping[str, Fronted] = {
     **fronts_sam.FRONTS,
     **fronts_kin.FRONTS,
     **fronts_gemma.FRONTS,
+    **fronts_newest.FRONTS,
 }
 
 
