@@ -20,12 +20,17 @@ MODELS = ROOT.parent / "resources" / "models"
 
 
 def counted(raw: dict[str, Any]) -> tuple[str, int] | None:
-    """Class and parameters (tied ones once) of a configuration; None where transformers has no class."""
+    """Class and parameters (tied ones once) of a configuration; None where transformers has no class for it.
+
+    A class that ties what the configuration keeps apart is none.
+    """
     torch, transformers = importlib.import_module("torch"), importlib.import_module("transformers")
     given = {key: value for key, value in raw.items() if key not in ("model_type", "architectures")}
     try:
         config = transformers.AutoConfig.for_model(raw["model_type"], **given)
     except ValueError:
+        return None
+    if raw.get("tie_word_embeddings") is False and config.tie_word_embeddings:
         return None
     name = class_name(raw["model_type"], bool(getattr(config, "is_encoder_decoder", False)))
     if name is None:
