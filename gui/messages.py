@@ -188,9 +188,12 @@ def said(message: Message) -> str:
     if template is None:
         return message.text
     values = dict(message.values)
-    if "short_bytes" in values:
-        values["short"] = f"{gib(float(str(values['short_bytes'])))} GiB"
-    return worded(template).format(**values)
+    try:
+        if "short_bytes" in values:
+            values["short"] = f"{gib(float(str(values['short_bytes'])))} GiB"
+        return worded(template).format(**values)
+    except (KeyError, ValueError):  # values from a project file that fit the engine's words alone
+        return message.text
 
 
 def refusal(sentence: str) -> str:

@@ -84,10 +84,14 @@ class StoredRows:
         return found or self._by_operator.get(name)
 
     def strange(self, rows: Iterable[Row]) -> list[Row]:
-        """The rows that hold weights and are not among those of the tensors."""
+        """The rows that hold weights and are not among those of the tensors.
+
+        Heads for further tokens are called by their stack there, and not where they stand alone.
+        """
         if not self.counted:
             return []
-        return [row for row in rows if row.id not in self._by_id and not row.borrowed and _holds(row)]
+        known = self._by_id.keys() | {name.removeprefix("mtp_") for name in self._by_id}
+        return [row for row in rows if row.id not in known and not row.borrowed and _holds(row)]
 
 
 def _holds(row: Row) -> bool:
