@@ -82,6 +82,12 @@ evolla: vocab_size=128256 hidden_size=4096 intermediate_size=14336 num_hidden_la
 evolla_protein: vocab_size=446 hidden_size=1280 num_hidden_layers=33 num_attention_heads=20
   intermediate_size=5120 max_position_embeddings=1026 position_embedding_type=rotary
   emb_layer_norm_before=false
+fast_vlm_text: vocab_size=152128 hidden_size=3584 intermediate_size=18944 num_hidden_layers=28
+  num_attention_heads=28 num_key_value_heads=4 max_position_embeddings=32768 tie_word_embeddings=false
+  use_sliding_window=false sliding_window=4096 max_window_layers=28
+florence2: tie_word_embeddings=true
+florence_vision: in_channels=3 depths=[1,1,9,1] patch_size=[7,3,3,3] patch_prenorm=[false,true,true,true]
+  embed_dim=[128,256,512,1024] mlp_ratio=4.0 qkv_bias=true projection_dim=1024 max_position_embeddings=50
 gemma4_assistant: backbone_hidden_size=1536 use_ordered_embeddings=false tie_word_embeddings=true
 gemma4_unified: tie_word_embeddings=true
 gemma4_unified_assistant: backbone_hidden_size=3840 use_ordered_embeddings=false tie_word_embeddings=true

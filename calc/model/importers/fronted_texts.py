@@ -30,6 +30,7 @@ TRAITS: Mapping[str, Traits] = {
     "cosmos3_edge_text": Traits(gated=False),
     "deepseek_ocr2_text": Traits(experts=True, shared="counted", dense_first=True),
     "emu3_text_model": Traits(),
+    "fast_vlm_text": _QWEN2,
     "glm_ocr_text": Traits(qkv_bias=False, norms=4, mlp_bias=False),
     "got_ocr2_text": _QWEN2,
     "granite4_vision_text": Traits(),

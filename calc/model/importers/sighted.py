@@ -6,6 +6,7 @@ from calc.model.importers import (
     fronts_gemma,
     fronts_kin,
     fronts_newest,
+    fronts_pyramid,
     fronts_sam,
     seeing_texts,
     towers_codes,
@@ -20,6 +21,7 @@ FRONTED: Mapping[str, Fronted] = {
     **fronts_kin.FRONTS,
     **fronts_gemma.FRONTS,
     **fronts_newest.FRONTS,
+    **fronts_pyramid.FRONTS,
 }
 
 
