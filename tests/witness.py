@@ -66,6 +66,7 @@ GIVEN: dict[str, dict[str, Any]] = {
             "model_args": {"embed_dim": 1024},
         }
     },
+    "esm": {"vocab_size": 33},
 }
 # Keys that name files, ids and training, which say nothing about size.
 DROPPED = (
@@ -216,6 +217,11 @@ def main(verb: str, file: Path, names: Sequence[str] = ()) -> int:
 _HALVED = ("num_key_value_heads", "num_kv_heads", "swa_num_key_value_heads", "num_global_key_value_heads")
 _LAYERS = ("num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers", "decoder_layers")
 _SHORT = 6
+# Fields of which only one value makes a model that runs, or that the importer takes.
+_FIXED = {
+    "esmc": ("head_dim",),
+    "squeezebert": ("q_groups", "k_groups", "v_groups", "post_attention_groups"),
+}
 # Classes whose other fields count their layers, so that the number of layers stays.
 _WHOLE = ("dory", "inkling2_loop_text")
 _UNCHANGED = (
@@ -241,7 +247,7 @@ def variations(model_type: str) -> list[dict[str, Any]]:
     for kind in (bool, int):
         whole = dict(short)
         for key, value in full.items():
-            if type(value) is not kind or _unchangeable(key):
+            if type(value) is not kind or _unchangeable(key) or key in _FIXED.get(model_type, ()):
                 continue
             change = not value if kind is bool else max(1, value // 2) if key in _HALVED else 2 * value
             if _taken(model_type, {**short, key: change}):

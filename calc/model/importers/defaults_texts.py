@@ -55,4 +55,81 @@ cohere_compass_text: vocab_size=256000 hidden_size=8192 intermediate_size=22528 
 glm_image_text: vocab_size=168064 hidden_size=4096 intermediate_size=13696 num_hidden_layers=40
   num_attention_heads=32 num_key_value_heads=2 max_position_embeddings=131072 vision_vocab_size=16512
   attention_bias=true
+ibert: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=512 type_vocab_size=2 quant_mode=false force_dequant=none
+  tie_word_embeddings=true
+bert-generation: vocab_size=50358 hidden_size=1024 num_hidden_layers=24 num_attention_heads=16
+  intermediate_size=4096 max_position_embeddings=512 tie_word_embeddings=true
+nystromformer: vocab_size=30000 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=510 type_vocab_size=2 segment_means_seq_len=64
+  num_landmarks=64 conv_kernel_size=65 inv_coeff_init_option=false tie_word_embeddings=true
+mra: vocab_size=50265 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=512 type_vocab_size=1 block_per_row=4 approx_mode=full
+  initial_prior_first_n_blocks=0 initial_prior_diagonal_n_blocks=0 tie_word_embeddings=true
+yoso: vocab_size=50265 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=4096 type_vocab_size=1 use_expectation=true hash_code_len=9 num_hash=64
+  use_fast_hash=true lsh_backward=true tie_word_embeddings=true
+xlm: vocab_size=30145 emb_dim=2048 n_layers=12 n_heads=16 gelu_activation=true sinusoidal_embeddings=false
+  causal=false asm=false n_langs=1 use_lang_emb=true max_position_embeddings=512 unk_index=3 mask_index=5
+  is_encoder=true start_n_top=5 end_n_top=5 lang_id=0 tie_word_embeddings=true
+flaubert: pre_norm=false vocab_size=30145 emb_dim=2048 n_layers=12 n_heads=16 gelu_activation=true
+  sinusoidal_embeddings=false causal=false asm=false n_langs=1 use_lang_emb=true
+  max_position_embeddings=512 bos_index=0 eos_index=1 pad_index=2 unk_index=3 mask_index=5 is_encoder=true
+  start_n_top=5 end_n_top=5 lang_id=0 tie_word_embeddings=true
+roc_bert: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 enable_pronunciation=true
+  enable_shape=true pronunciation_embed_dim=768 pronunciation_vocab_size=910 shape_embed_dim=512
+  shape_vocab_size=24858 concat_input=true tie_word_embeddings=true
+layoutlm: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 max_2d_position_embeddings=1024
+  tie_word_embeddings=true
+tapas: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=1024 type_vocab_sizes=[3,256,256,2,256,256,10] positive_label_weight=10.0
+  num_aggregation_labels=0 aggregation_loss_weight=1.0 answer_loss_importance=1.0
+  use_normalized_answer_loss=false aggregation_temperature=1.0 use_gumbel_for_cells=false
+  use_gumbel_for_aggregation=false average_approximation_function=ratio max_num_rows=64 max_num_columns=32
+  average_logits_per_cell=false select_one_column=true allow_empty_column_selection=false
+  init_cell_selection_weights_to_zero=false reset_position_index_per_cell=true
+  disable_per_token_loss=false tie_word_embeddings=true
+rembert: vocab_size=250300 hidden_size=1152 num_hidden_layers=32 num_attention_heads=18
+  input_embedding_size=256 output_embedding_size=1664 intermediate_size=4608 max_position_embeddings=512
+  type_vocab_size=2 tie_word_embeddings=false
+xmod: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=512 type_vocab_size=2 pre_norm=false adapter_reduction_factor=2
+  adapter_layer_norm=false adapter_reuse_layer_norm=true ln_before_adapter=true languages=["en_XX"]
+  tie_word_embeddings=true
+convbert: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 embedding_size=768 head_ratio=2
+  conv_kernel_size=9 num_groups=1 tie_word_embeddings=true
+squeezebert: vocab_size=30522 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2 embedding_size=768 q_groups=4
+  k_groups=4 v_groups=4 post_attention_groups=1 intermediate_groups=4 output_groups=4
+  tie_word_embeddings=true
+fnet: vocab_size=32000 hidden_size=768 num_hidden_layers=12 intermediate_size=3072
+  max_position_embeddings=512 type_vocab_size=4 use_tpu_fourier_optimizations=false
+  tpu_short_seq_length=512 tie_word_embeddings=true
+luke: vocab_size=50267 entity_vocab_size=500000 hidden_size=768 entity_emb_size=256 num_hidden_layers=12
+  num_attention_heads=12 intermediate_size=3072 max_position_embeddings=512 type_vocab_size=2
+  use_entity_aware_attention=true tie_word_embeddings=true
+esm: hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=1026 position_embedding_type=absolute is_folding_model=false
+  tie_word_embeddings=true
+eurobert: vocab_size=128256 hidden_size=768 intermediate_size=3072 num_hidden_layers=12
+  num_attention_heads=12 max_position_embeddings=8192 tie_word_embeddings=false attention_bias=false
+  mlp_bias=false classifier_pooling=late
+ultrabert: vocab_size=32000 hidden_size=4096 intermediate_size=11008 num_hidden_layers=32
+  num_attention_heads=32 max_position_embeddings=32768 tie_word_embeddings=false attention_bias=false
+  mlp_bias=false classifier_pooling=cls sliding_window=128 prediction_head_size=768
+gte: vocab_size=250048 hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
+  max_position_embeddings=8192 type_vocab_size=1 tie_word_embeddings=true
+nomic_bert: vocab_size=30528 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=2048 type_vocab_size=2
+jina_embeddings_v3: vocab_size=250002 hidden_size=1024 num_hidden_layers=24 num_attention_heads=16
+  intermediate_size=4096 max_position_embeddings=8194 type_vocab_size=1 tie_word_embeddings=true
+esmc: vocab_size=64 hidden_size=2560 intermediate_size=6912 num_hidden_layers=80 num_attention_heads=40
+  max_position_embeddings=2048 tie_word_embeddings=false attention_bias=false mlp_bias=false
+neomme: vocab_size=131072 embedding_rank=256 hidden_size=1024 intermediate_size=3584 mlp_bias=false
+  num_hidden_layers=17 num_attention_heads=16 num_key_value_heads=4 head_dim=64
+  max_position_embeddings=16384 attention_bias=false sliding_window=256 patch_size=32 embedding_dim=128
+  tie_word_embeddings=true
 """

@@ -11,8 +11,8 @@ from calc.model.importers.fields import Fields
 from calc.model.model import Layer, Model, Stack
 from calc.physics.message import Message
 
-_HEAD: Component = "lm_head"
-_POSITIONS: Component = "pos_embedding"
+HEAD: Component = "lm_head"
+POSITIONS: Component = "pos_embedding"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,8 @@ class Bert:
     final_norm: bool = False
     rotary_table: bool = False
     narrow: Literal["none", "projected", "shared"] = "none"
+    spare_positions: int = 0
+    plain_head: bool = False
 
 
 def bert(fields: Fields, traits: Bert) -> Model:
@@ -36,25 +38,25 @@ def bert(fields: Fields, traits: Bert) -> Model:
     hidden = fields.integer("hidden_size", "dim")
     width = fields.optional_integer("embedding_size", default=None) if traits.narrow != "none" else None
     count = layer_count(fields, "num_hidden_layers", "n_layers")
-    layers = [_layer(fields, traits, hidden, reach) for reach in _reaches(fields, traits, count)]
+    layers = [layer_of(fields, traits, hidden, reach) for reach in reaches(fields, traits, count)]
     if traits.narrow == "shared":
         layers = _shared(fields, layers[0], count)
     stack = Stack(
         name="encoder",
         hidden_size=hidden,
-        before=_front(fields, traits, hidden, width or hidden),
+        before=front(fields, traits, hidden, width or hidden),
         groups=groups_of(layers),
         after=(
             *((Norm(kind="layer"),) if traits.final_norm else ()),
-            *_tasks(fields, traits, hidden, width or hidden),
+            *tasks(fields, traits, hidden, width or hidden),
         ),
     )
     fields.ignore("position_embedding_type", "inner_group_num", "num_hidden_groups", "sinusoidal_pos_embds")
-    fields.ignore("rescale_embeddings")
+    fields.ignore("rescale_embeddings", "quant_mode", "force_dequant")
     return Model(model_type=fields.model_type, max_position_embeddings=context_limit(fields), stacks=(stack,))
 
 
-def _reaches(fields: Fields, traits: Bert, count: int) -> list[dict[str, int]]:
+def reaches(fields: Fields, traits: Bert, count: int) -> list[dict[str, int]]:
     """What a query sees in each layer where it is not everything.
 
     Longformer: a window (Beltagy et al., 2020, arXiv 2004.05150). BigBird: blocks on either side, the first
@@ -78,7 +80,7 @@ def _reaches(fields: Fields, traits: Bert, count: int) -> list[dict[str, int]]:
     return [seen] * count
 
 
-def _layer(fields: Fields, traits: Bert, hidden: int, reach: Mapping[str, int]) -> Layer:
+def layer_of(fields: Fields, traits: Bert, hidden: int, reach: Mapping[str, int]) -> Layer:
     heads = fields.integer("num_attention_heads", "n_heads")
     bias = fields.flag("use_bias", True) if fields.model_type == "big_bird" else True
     given: dict[str, object] = {
@@ -103,34 +105,34 @@ def _shared(fields: Fields, layer: Layer, count: int) -> list[Layer]:
     return [layer if index in firsts else again for index in range(count)]
 
 
-def _front(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block, ...]:
+def front(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block, ...]:
     """Tables of words, positions and segments, their norm, and the product to the hidden width."""
     narrow = width if width != hidden else None
     blocks: list[Block] = [Embedding(vocab_size=fields.integer("vocab_size"), width=narrow)]
     if traits.positions:
-        rows = fields.integer("max_position_embeddings")
-        blocks.append(Table(name="position_embeddings", component=_POSITIONS, rows=rows, width=narrow))
+        rows = fields.integer("max_position_embeddings") + traits.spare_positions
+        blocks.append(Table(name="position_embeddings", component=POSITIONS, rows=rows, width=narrow))
     if traits.types:
         rows = fields.integer("type_vocab_size", default=2, low=0)
         if rows:
-            blocks.append(Table(name="token_type_embeddings", component=_POSITIONS, rows=rows, width=narrow))
+            blocks.append(Table(name="token_type_embeddings", component=POSITIONS, rows=rows, width=narrow))
     if traits.embedding_norm:
         blocks.append(Norm(kind="layer", width=narrow))
     if traits.rotary_table:
         size = max(1, hidden // fields.integer("num_attention_heads"))
         rows = fields.integer("max_position_embeddings")
-        blocks.append(Table(name="embed_positions", component=_POSITIONS, rows=rows, width=size))
+        blocks.append(Table(name="embed_positions", component=POSITIONS, rows=rows, width=size))
     if narrow or traits.narrow == "shared":
         blocks.append(Projection(name="project_in", width=width, bias=True))
     if traits.relative_bias:
         buckets = fields.integer("relative_attention_num_buckets", default=32)
         heads = fields.integer("num_attention_heads")
-        table = Table(name="relative_attention_bias", component=_POSITIONS, rows=buckets, width=heads)
+        table = Table(name="relative_attention_bias", component=POSITIONS, rows=buckets, width=heads)
         blocks.append(table)
     return tuple(blocks)
 
 
-def _tasks(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block, ...]:
+def tasks(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block, ...]:
     """A masked-word head unless the class is the bare model; a pooler where the class has one."""
     words = fields.items("architectures")
     name = str(words[0]) if words else "ForMaskedLM"
@@ -147,7 +149,7 @@ def _tasks(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block
         return ()
     narrow = width if width != hidden else None
     head: tuple[Block, ...] = (
-        Linear(name="transform_dense", component=_HEAD, out_features=narrow, bias=True),
+        Linear(name="transform_dense", component=HEAD, out_features=narrow, bias=True),
         Norm(kind="layer", width=narrow),
         Head(
             vocab_size=fields.integer("vocab_size"),
@@ -156,6 +158,8 @@ def _tasks(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block
             width=narrow,
         ),
     )
+    if traits.plain_head:
+        return head[-1:]
     if name.endswith("PreTraining"):
         return (
             *pooler,
@@ -179,7 +183,7 @@ def modernbert(fields: Fields) -> Model:
         groups=groups_of(layers),
         after=(
             Norm(kind=kind),
-            Linear(name="head_dense", component=_HEAD, bias=fields.flag("classifier_bias", False)),
+            Linear(name="head_dense", component=HEAD, bias=fields.flag("classifier_bias", False)),
             Norm(kind=kind),
             Head(
                 vocab_size=fields.integer("vocab_size"),
@@ -233,6 +237,8 @@ _KINDS: Mapping[str, Bert] = {
     "mpnet": Bert(types=False, relative_bias=True),
     "big_bird": Bert(always_pooled=True, blocks=True),
     "longformer": Bert(global_attention=True),
+    "ibert": Bert(),
+    "bert-generation": Bert(types=False, plain_head=True),
 }
 
 

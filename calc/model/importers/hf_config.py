@@ -10,6 +10,8 @@ from pydantic import ValidationError
 from calc.model.importers import (
     deepseek,
     encoders,
+    encoders_kin,
+    encoders_late,
     fronted_texts,
     gemma,
     gpt,
@@ -54,6 +56,8 @@ TEXTS: Mapping[str, Reader] = {
     **looped_texts.READERS,
     **hashed_texts.READERS,
     **encoders.READERS,
+    **encoders_kin.READERS,
+    **encoders_late.READERS,
     **seq2seq.READERS,
     **wrapped_texts.READERS,
     **fronted_texts.READERS,
