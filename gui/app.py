@@ -1,5 +1,6 @@
 """The composition root: one application, one store, one window."""
 
+import gc
 from argparse import Namespace
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from gui.theme import THEMES
 from gui.window import Window
 
 SETTLE_MS = 900
+YOUNG = 10_000  # objects after which Python looks for cycles among the young: some ten steps of a drag
 
 
 def run(options: Namespace) -> int:
@@ -33,6 +35,7 @@ def run(options: Namespace) -> int:
     window.show()
     if options.present:
         window.present()
+    spare_pauses()
     return app.exec()
 
 
@@ -59,6 +62,13 @@ def open_window(file: Path | None = None, theme: str | None = None, spoken: str 
     if file is not None:
         window.document.start(file)
     return window
+
+
+def spare_pauses() -> None:
+    """Leave all that lives by now out of the search for cycles, which would stop a drag for three frames."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG)
 
 
 def draw(window: Window, options: Namespace) -> int:

@@ -4,15 +4,15 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from calc import Report, Scenario, with_value
 from gui.language import QT_TRANSLATE_NOOP, translate
 from gui.slices import DRAG_SLICE_SECONDS, SLICE_SECONDS, Slices
 from gui.store import Snapshot, Store
+from gui.trailing import Trailing
 
 MOST = 3
-PAUSE_MS = 160
 Changes = tuple[tuple[str, Any], ...]
 Name = tuple[str, int]  # words to be translated, and the number that goes into them
 
@@ -34,7 +34,7 @@ class Offer:
 
 
 class Offers(QObject):
-    """Follows the store and finds offers between events; `found` carries at most three."""
+    """Follows the store and finds offers once the hand pauses, between events; `found` carries three at most."""
 
     found = Signal(tuple)
 
@@ -42,10 +42,7 @@ class Offers(QObject):
         super().__init__(store)
         self._store = store
         self._slices = Slices(self)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self._start)
+        self._trailing = Trailing(self._start, self)
         store.changed.connect(self._wait)
         self._wait(store.snapshot)
 
@@ -57,8 +54,9 @@ class Offers(QObject):
         self._store.end_gesture()
 
     def _wait(self, snapshot: Snapshot) -> None:
-        if not self._pause.isActive():
-            self._pause.start()
+        # What was searched for stands no more, and a hand that drags takes no offer.
+        self._slices.cancel()
+        self._trailing.follow(snapshot.dragging)
 
     def _start(self) -> None:
         dragging = self._store.snapshot.dragging

@@ -19,7 +19,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication
 
 from calc import catalogue, evaluate
-from gui.app import application, open_window
+from gui.app import application, open_window, spare_pauses
 from gui.charts import Chart
 from gui.window import Window
 
@@ -131,6 +131,7 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=200, help="steps per slider (200)")
     count = parser.parse_args().n
     slide = Slide()
+    spare_pauses()
     names = ", ".join(type(chart).__name__ for chart in slide.charts)
     print(f"one slider step, {SIZE[0]} x {SIZE[1]}, {len(slide.charts)} charts visible: {names}")
     print(f"{'milliseconds':24}{'median':>10}{'p99':>10}{'CPU':>10}{'CPU p99':>10}")

@@ -47,10 +47,10 @@ class Box:
     def meets(self, other: "Box") -> bool:
         """Whether the two share any area."""
         return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
+            self.left < other.left + other.width
+            and other.left < self.left + self.width
+            and self.top < other.top + other.height
+            and other.top < self.top + self.height
         )
 
     def holds(self, other: "Box") -> bool:

@@ -32,6 +32,7 @@ class MemoryBar(Chart):
         self._edges: dict[tuple[int, str], Edges] = {}
         self._from: dict[tuple[int, str], Edges] = {}
         self._end = self._end_from = 1.0
+        self._placed: Scene | None = None
 
     # Taking in.
 
@@ -159,6 +160,7 @@ class MemoryBar(Chart):
     def resting(self) -> tuple[object, ...]:
         """All that weights, names, axis and baseline show."""
         view, place = self._view, self.place
+        self._placed = place
         if view is None or place is None:
             return ()
         weights = [(bar.name, bar.note, *filter(rests, bar.slabs)) for bar in view.bars]
@@ -178,7 +180,7 @@ class MemoryBar(Chart):
         self._with_painter(painter, BarPainter.paint)
 
     def _with_painter(self, painter: QPainter, act: Callable[[BarPainter, float], None]) -> None:
-        view, place = self._view, self.place
+        view, place = self._view, self._placed
         if view is not None and place is not None:
             state = State(self._edges, self._hidden, self.current, self.marked)
             act(BarPainter(painter, self.theme, self.scale, view, place, state), float(self.width()))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -33,7 +34,7 @@ class Lines:
     """What runs through the view, in pixels: the roof, the height of the other rate, the ridge."""
 
     field: Box
-    roof: Sequence[tuple[float, float]]
+    roof: tuple[tuple[float, float], ...]
     second: float | None
     ridge: float | None
 
@@ -44,7 +45,8 @@ def labelled(
     """Every label that found room; they touch neither one another, nor a point, nor the edge."""
     taken = [box.grown(scale) for box in boxes]
     found: list[Placed] = []
-    for text, kind, tries in _fixed(view, lines, scale):
+    texts = (view.peak_text, view.bandwidth_text, view.second_text, view.ridge_text)
+    for text, kind, tries in _fixed(texts, lines, scale):
         box = next((b for b in tries if lines.field.holds(b) and not any(b.meets(o) for o in taken)), None)
         if text and box is not None:
             found.append(Placed(text, box, kind))
@@ -61,13 +63,16 @@ def _size(text: str, kind: Kind, scale: float) -> tuple[float, float]:
     return advance(text, ROLES[kind], scale) + 2 * scale, metrics(ROLES[kind], scale).height()
 
 
-def _fixed(view: Roof, lines: Lines, scale: float) -> list[tuple[str, Kind, list[Box]]]:
-    """The texts of the roof with the places that suit them, best first."""
-    field = lines.field
+@lru_cache(8)
+def _fixed(
+    texts: tuple[str, str, str, str], lines: Lines, scale: float
+) -> tuple[tuple[str, Kind, list[Box]], ...]:
+    """The texts of the roof with the places that suit them, best first; they rest while points move."""
+    field, (peak_text, bandwidth_text, second_text, ridge_text) = lines.field, texts
     found: list[tuple[str, Kind, list[Box]]] = []
     (x0, y0), (x1, y1) = lines.roof[0], lines.roof[1]
     flat = len(lines.roof) > 2
-    wide, high = _size(view.peak_text, "strong", scale)
+    wide, high = _size(peak_text, "strong", scale)
     if flat:
         top = y1 - high - 3 * scale
         middle = (x1 + field.right - wide) / 2
@@ -78,8 +83,8 @@ def _fixed(view: Roof, lines: Lines, scale: float) -> list[tuple[str, Kind, list
             x1 - wide - 4 * scale,
             middle,
         )
-        found.append((view.peak_text, "strong", [Box(x, top, wide, high) for x in starts]))
-    wide, high = _size(view.bandwidth_text, "strong", scale)
+        found.append((peak_text, "strong", [Box(x, top, wide, high) for x in starts]))
+    wide, high = _size(bandwidth_text, "strong", scale)
     slope: list[Box] = []
     for part in (0.12, 0.25, 0.4, 0.55, 0.7, 0.85):
         x, y = x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
@@ -87,18 +92,18 @@ def _fixed(view: Roof, lines: Lines, scale: float) -> list[tuple[str, Kind, list
         # Where the text must stand further right than the point of the slope, it rises with the slope.
         slope.append(Box(right - wide, _height(lines.roof, right + 4 * scale) - high, wide, high))
         slope.append(Box(right - wide, y - high, wide, high))
-    found.append((view.bandwidth_text, "strong", [box for box in slope if _clear(box, lines.roof)]))
+    found.append((bandwidth_text, "strong", [box for box in slope if _clear(box, lines.roof)]))
     if lines.second is not None:
-        wide, high = _size(view.second_text, "faint", scale)
+        wide, high = _size(second_text, "faint", scale)
         ends = (field.right - wide - 8 * scale, x1 + 8 * scale, (x1 + field.right - wide) / 2)
         rows = [lines.second + gap * scale for gap in (3, 10)] + [lines.second - high - 2 * scale]
-        found.append((view.second_text, "faint", [Box(x, top, wide, high) for top in rows for x in ends]))
+        found.append((second_text, "faint", [Box(x, top, wide, high) for top in rows for x in ends]))
     if lines.ridge is not None and field.height >= RIDGE_HEIGHT * scale:
-        wide, high = _size(view.ridge_text, "faint", scale)
+        wide, high = _size(ridge_text, "faint", scale)
         top = field.bottom - high - 4 * scale
         sides = (lines.ridge + 6 * scale, lines.ridge - wide - 6 * scale)
-        found.append((view.ridge_text, "faint", [Box(x, top, wide, high) for x in sides]))
-    return found
+        found.append((ridge_text, "faint", [Box(x, top, wide, high) for x in sides]))
+    return tuple(found)
 
 
 def _height(roof: Sequence[tuple[float, float]], x: float) -> float:
