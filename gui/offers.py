@@ -34,7 +34,7 @@ class Offer:
 
 
 class Offers(QObject):
-    """Follows the store and finds offers once the hand pauses, between events; `found` carries three at most."""
+    """Follows the store and finds offers once the hand pauses; `found` carries at most three."""
 
     found = Signal(tuple)
 

@@ -94,10 +94,11 @@ def test_offers_speak_another_language_at_once(window: Window, qtbot: QtBot) -> 
 
 def test_a_click_on_an_offer_takes_it(window: Window, qtbot: QtBot) -> None:
     window.store.select(0)
+    window.store.flush()
     bar = window.layout_.dashboard.offers
-    qtbot.waitUntil(
-        lambda: any("-" in b.accessibleName() or "−" in b.accessibleName() for b in bar.buttons[:1])
-    )
+    with qtbot.waitSignal(window._offers.found):
+        pass
+    assert "−" in bar.buttons[0].accessibleName()
     assert not window.store.snapshot.report.fits
     qtbot.mouseClick(bar.buttons[0], Qt.MouseButton.LeftButton)
     assert window.store.snapshot.report.fits
