@@ -27,7 +27,7 @@ from calc.physics.formats import (
 )
 from calc.physics.formula import Confidence, Figure, Number
 from calc.physics.ledger import Ledger, Row
-from calc.physics.message import Message
+from calc.physics.message import Message, few
 from calc.physics.operators import KINDS, SOFTMAX
 
 PCIE_FALLBACK = 32e9
@@ -292,7 +292,7 @@ def _strange(stored: StoredRows | None, whole: Ledger) -> list[Message]:
     rows = stored.strange(row for row in whole.rows if not row.part) if stored else []
     if not rows:
         return []
-    names = ", ".join(row.id for row in rows[:3]) + (", ..." if len(rows) > 3 else "")
+    names = few(row.id for row in rows)
     return [Message("stored_elsewhere", "memory.weights", {"count": len(rows), "names": names})]
 
 

@@ -12,7 +12,7 @@ from calc.model.importers.gguf import read_gguf
 from calc.model.importers.gguf_header import GgufHeader, read_gguf_header
 from calc.model.importers.safetensors import Stored, read_safetensors_header
 from calc.model.importers.tensors import FileResult
-from calc.physics.message import InputError, Message
+from calc.physics.message import InputError, Message, few
 
 INDEX = ".safetensors.index.json"
 MAX_INDEX = 32 * 2**20
@@ -72,7 +72,7 @@ def parts_of(path: Path) -> list[Path]:
     parts = [path.with_name(name) for name in names]
     missing = [part.name for part in parts if not is_there(part)]
     if missing:
-        raise InputError(f"{path}: {len(missing)} of {count} parts are not there: {_listed(missing)}")
+        raise InputError(f"{path}: {len(missing)} of {count} parts are not there: {few(missing)}")
     return parts
 
 
@@ -105,19 +105,7 @@ def _check_split(headers: Sequence[GgufHeader], parts: Sequence[Path]) -> None:
 
 def read_safetensors_files(paths: Sequence[Path], config: Mapping[str, Any] | None, name: str) -> FileResult:
     """The model of safetensors files that belong together; raises InputError."""
-    homes: dict[str, Path] = {}
-    tensors: list[Stored] = []
-    for path in paths:
-        found = opened(path, lambda stream, size, path=path: read_safetensors_header(stream, size, str(path)))
-        for tensor in found:
-            if tensor.name in homes:
-                raise InputError(
-                    f"{path}: tensor {tensor.name[:60]!r} stands in {homes[tensor.name].name} too"
-                )
-            homes[tensor.name] = path
-        tensors += found
-        if len(tensors) > MAX_TENSORS:
-            raise InputError(f"{path}: with it the files hold more than {MAX_TENSORS:,} tensors")
+    tensors, homes = _tensors_of(paths, grouped=True) or _tensors_of(paths, grouped=False) or ([], {})
     if not tensors:
         raise InputError(f"{paths[0]}: it holds no tensors")
 
@@ -129,6 +117,34 @@ def read_safetensors_files(paths: Sequence[Path], config: Mapping[str, Any] | No
         return opened(homes[tensor.name], read)
 
     return read_checkpoint(tensors, peek, config, str(paths[0]), name)
+
+
+def _tensors_of(paths: Sequence[Path], *, grouped: bool) -> tuple[list[Stored], dict[str, Path]] | None:
+    """All tensors with the file that each is in; raises InputError for one that stands in two.
+
+    None where experts that would stand as one are not equal.
+    """
+    found: dict[str, Stored] = {}
+    homes: dict[str, Path] = {}
+    seen: dict[str, Path] = {}
+    for path in paths:
+        header = opened(
+            path,
+            lambda stream, size, path=path: read_safetensors_header(stream, size, str(path), grouped=grouped),
+        )
+        twice = next((name for name in header.names if name in seen), None)
+        if twice is not None:
+            raise InputError(f"{path}: tensor {few([twice])!r} stands in {seen[twice].name} too")
+        seen |= dict.fromkeys(header.names, path)
+        if len(seen) > MAX_TENSORS:
+            raise InputError(f"{path}: with it the files hold more than {MAX_TENSORS:,} tensors")
+        for tensor in header.tensors:
+            held = found.get(tensor.name)
+            if held is not None and (held.dtype, held.shape) != (tensor.dtype, tensor.shape):
+                return None
+            found[tensor.name] = held._replace(times=held.times + tensor.times) if held else tensor
+            homes.setdefault(tensor.name, path)
+    return list(found.values()), homes
 
 
 def index_files(path: Path, data: bytes) -> tuple[list[Path], int | None]:
@@ -175,7 +191,7 @@ def _named_files(path: Path, data: bytes, at: int) -> tuple[set[str], int]:
             name = json.loads(b'"' + raw + b'"')
         except ValueError:
             raise InputError(f"{path}: weight_map names a file by what is no text: {raw[:60]!r}") from None
-        if not name or Path(name).name != name or "\0" in name or len(raw) > MAX_NAME:
+        if not name.isprintable() or Path(name).name != name or not 0 < len(raw) <= MAX_NAME:
             raise InputError(f"{path}: weight_map must name files of its folder, not {name[:60]!r}")
         names.add(name)
     return names, at
@@ -186,9 +202,5 @@ def missing_shards(files: Sequence[Path]) -> Message | None:
     missing = [file.name for file in files if not is_there(file)]
     if not missing:
         return None
-    values = {"count": len(missing), "files": len(files), "names": _listed(missing)}
+    values = {"count": len(missing), "files": len(files), "names": few(missing)}
     return Message("shards_missing", "parameters.total", values)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")

@@ -1,7 +1,10 @@
 """Messages as data: a code, its values and the field or figure it belongs to."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
+
+MOST_LETTERS = 80
 
 MESSAGES: dict[str, str] = {
     "unknown_field": "config field {field!r} is not known and was left out of account",
@@ -57,6 +60,14 @@ class Message:
     def text(self) -> str:
         """The English wording."""
         return MESSAGES[self.code].format(**self.values)
+
+
+def few(names: Iterable[str], most: int = 3) -> str:
+    """The first of some names in a line, each cut to a readable length and with nothing unprintable."""
+    found = list(islice(names, most + 1))
+    shown = [name if name.isprintable() else repr(name)[1:-1] for name in found[:most]]
+    shown = [name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 3] + "..." for name in shown]
+    return ", ".join(shown) + (", ..." if len(found) > most else "")
 
 
 class InputError(ValueError):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from calc.model.importers.packed_shapes import LAYOUTS, Packing, Reader, plain_format, shaped
 from calc.model.importers.safetensors import Stored
 from calc.model.importers.tensors import Tensor, TensorTable, bytes_by_format
-from calc.physics.message import Message
+from calc.physics.message import Message, few
 
 __all__ = ["Packing", "Peek", "Unpacked", "unpacked"]
 
@@ -90,14 +90,15 @@ def unpacked(tensors: Sequence[Stored], peek: Peek, packing: Packing) -> Unpacke
         alone = tensor.name not in served
         weight, form = _weight(tensor, reader, alone)
         if not alone:
-            weight = weight._replace(bytes=weight.bytes + sum(each.bytes for each in served[tensor.name]))
+            extra = sum(each.bytes * each.times for each in served[tensor.name])
+            weight = weight._replace(bytes=weight.bytes + extra)
         found.append(weight)
         if len(weight.shape) > 1 or weight.shape != tensor.shape:
             kinds[form] = kinds.get(form, 0) + weight.elements
         if tensor.dtype in _WHOLE and _is_unknown(tensor, weight):
             unknown.append(tensor.name)
     serving = [_plain(each) for held in served.values() for each in held]
-    table = TensorTable(tuple(found), bytes_by_format((t.dtype, t.bytes) for t in tensors))
+    table = TensorTable(tuple(found), bytes_by_format((t.dtype, t.bytes * t.times) for t in tensors))
     return Unpacked(table, (*serving, *beside), tuple(beside), kinds, tuple(_said(unknown)))
 
 
@@ -111,11 +112,11 @@ def _weight(tensor: Stored, reader: Reader, alone: bool) -> tuple[Tensor, str]:
     if _is_plain(tensor) or (alone and tensor.name.rpartition(".")[2] not in LAYOUTS):
         return _plain(tensor), plain_format(tensor.dtype)
     name, shape, form = shaped(tensor, reader)
-    return Tensor(name, shape, tensor.dtype, tensor.bytes), form
+    return Tensor(name, shape, tensor.dtype, tensor.bytes * tensor.times, tensor.times), form
 
 
 def _plain(tensor: Stored) -> Tensor:
-    return Tensor(tensor.name, tensor.shape, tensor.dtype, tensor.bytes)
+    return Tensor(tensor.name, tensor.shape, tensor.dtype, tensor.bytes * tensor.times, tensor.times)
 
 
 def _is_unknown(tensor: Stored, weight: Tensor) -> bool:
@@ -125,8 +126,8 @@ def _is_unknown(tensor: Stored, weight: Tensor) -> bool:
 
 def _said(names: Sequence[str]) -> Iterator[Message]:
     if names:
-        few = ", ".join(sorted(names)[:3]) + (", ..." if len(names) > 3 else "")
-        yield Message("packing_unknown", "parameters.total", {"count": len(names), "names": few})
+        values = {"count": len(names), "names": few(sorted(names))}
+        yield Message("packing_unknown", "parameters.total", values)
 
 
 def _holder(tensor: Stored, stored: Mapping[str, Stored]) -> str | None:

@@ -11,7 +11,7 @@ from calc.model.importers.kept_modules import kept_rows
 from calc.model.importers.packed_shapes import group_format
 from calc.model.model import Model
 from calc.model.stored import Stored
-from calc.physics.message import Message
+from calc.physics.message import Message, few
 
 _PLACES = ("quantization_config", "compression_config", "quantization")
 _LISTS = (
@@ -41,8 +41,8 @@ def recipe(raw: Said, model: Model) -> tuple[Stored | None, list[Message]]:
     rows, unread = kept_rows(model, names, head=head, text_alone=method in _TEXT_ALONE, form=form)
     found = [Message("quantised_as", "memory.weights", {"method": method[:40], "format": form})]
     if unread:
-        few = ", ".join(unread[:3]) + (", ..." if len(unread) > 3 else "")
-        found.append(Message("modules_unread", "memory.weights", {"count": len(unread), "names": few[:200]}))
+        values = {"count": len(unread), "names": few(unread)}
+        found.append(Message("modules_unread", "memory.weights", values))
     return Stored(format=form, rows=rows), found
 
 

@@ -1,15 +1,19 @@
 """The header of a safetensors file: names, shapes and places of tensors, each held to the rules.
 
-Format: huggingface/safetensors README, "Format". The header is scanned entry by entry, never parsed
-whole, so that its size bounds what a hostile one can take.
+Format: huggingface/safetensors README, "Format". The header is scanned, never parsed, so that its size
+bounds what a hostile one can take.
 """
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import prod
 from typing import Any, BinaryIO, NamedTuple, cast
 
+import numpy as np
+
+from calc.model.importers.tensor_roles import EXPERT
 from calc.physics.message import InputError
 
 MAX_HEADER = 100_000_000
@@ -31,11 +35,15 @@ _ENTRY = re.compile(rb"\{[^{}]{0,1024}\}")
 _PAIRS = re.compile(
     rb"\{[ \t\r\n]*+(?:" + _TEXT + rb"[ \t\r\n]*+:[ \t\r\n]*+" + _TEXT + rb"[ \t\r\n]*+,?[ \t\r\n]*+)*+\}"
 )
-# The form that writers give it, name in front and what follows behind; any other is read part by part.
+# The form that writers give every tensor, and what such a header has besides.
 _USUAL = re.compile(
-    rb'[ \t\r\n]*+"([^"\\\x00-\x1f]{0,1024}+)" ?: ?'
-    rb'\{("dtype": ?"(\w+)", ?"shape": ?\[((?:\d{1,18}(?:, ?\d{1,18})*)?)\]), ?'
-    rb'"data_offsets": ?\[(\d{1,18}), ?(\d{1,18})\]\}[ \t\r\n]*+([,}])'
+    r'[ \t\r\n]*+"([^"\\\x00-\x1f]{0,1024}+)" ?: ?'
+    r'\{"dtype": ?"(\w+)", ?"shape": ?\[((?:\d{1,18}(?:, ?\d{1,18})*)?)\], ?'
+    r'"data_offsets": ?\[(\d{1,18}), ?(\d{1,18})\]\}[ \t\r\n]*+(?:,|(\}))',
+    re.ASCII,
+)
+_FRAME = re.compile(
+    r'[ \t\r\n]*+\{(?:[ \t\r\n]*+"__metadata__" ?: ?' + _PAIRS.pattern.decode() + r" ?,)?+[ \t\r\n]*+"
 )
 _OPENING = re.compile(rb"[ \t\r\n]*+\{")
 _EMPTY = re.compile(rb"[ \t\r\n]*+\{[ \t\r\n]*+\}[ \t\r\n]*+")
@@ -43,13 +51,17 @@ _NEXT = re.compile(rb"[ \t\r\n]*+([,}])")
 
 
 class Stored(NamedTuple):
-    """One tensor as it lies in the file: dtype, shape, and its bytes from `start` of the file on."""
+    """One tensor as it lies in the file: dtype, shape, and its bytes from `start` of the file on.
+
+    Equal tensors of numbered experts may stand as the first of them, that many `times`.
+    """
 
     name: str
     dtype: str
     shape: tuple[int, ...]
     start: int
     bytes: int
+    times: int = 1
 
     @property
     def elements(self) -> int:
@@ -57,8 +69,20 @@ class Stored(NamedTuple):
         return prod(self.shape)
 
 
-def read_safetensors_header(stream: BinaryIO, size: int, name: str) -> list[Stored]:
-    """All tensors of an open safetensors file of `size` bytes; raises InputError with place and reason."""
+class SafetensorsHeader(NamedTuple):
+    """The tensors of a file, and the names of all of them as they stand there."""
+
+    tensors: list[Stored]
+    names: list[str]
+
+
+def read_safetensors_header(
+    stream: BinaryIO, size: int, name: str, *, grouped: bool = False
+) -> SafetensorsHeader:
+    """All tensors of an open safetensors file of `size` bytes; raises InputError with place and reason.
+
+    `grouped` lets equal tensors of numbered experts stand as one, called after expert 0.
+    """
     start = stream.read(8)
     if len(start) < 8:
         raise InputError(f"{name}: {size:,} bytes are too few for a safetensors file")
@@ -75,43 +99,84 @@ def read_safetensors_header(stream: BinaryIO, size: int, name: str) -> list[Stor
     header = stream.read(length)
     if len(header) < length:
         raise InputError(f"{name}: byte {8 + len(header):,}: the file ends inside its header")
+    usual = _usual(header, size, grouped)
+    if usual is not None:
+        return usual
     found = list(_tensors(header, name))
     _check_places(found, 8 + length, size, name)
-    return found
+    return SafetensorsHeader(found, [tensor.name for tensor in found])
+
+
+def _usual(header: bytes, size: int, grouped: bool) -> SafetensorsHeader | None:
+    """The tensors of a header in the form that writers give it, all at once.
+
+    None where anything in it is otherwise, or not as it must be; read one by one it is told what.
+    """
+    if header.count(b"data_offsets") > MAX_TENSORS:
+        return None
+    try:
+        text = header.decode()
+    except UnicodeDecodeError:
+        return None
+    found = _USUAL.findall(text)
+    if not found or not found[-1][5] or sum(bool(each[5]) for each in found) > 1:
+        return None
+    names = [each[0] for each in found]
+    if len(set(names)) < len(names) or METADATA in names or not _FRAME.fullmatch(_USUAL.sub("", text)):
+        return None
+    kinds = {kind: _described_as(*kind) for kind in {(dtype, shape) for _, dtype, shape, *_ in found}}
+    starts = np.array([int(each[3]) for each in found], np.int64)
+    ends = np.array([int(each[4]) for each in found], np.int64)
+    sizes = np.array([kinds[each[1], each[2]][1] for each in found], np.int64)
+    order = np.lexsort((ends, starts))
+    follow = np.concatenate(([0], ends[order]))
+    if (ends - starts != sizes).any() or (starts[order] != follow[:-1]).any():
+        return None
+    if 8 + len(header) + int(follow[-1]) != size:
+        return None
+    shown = EXPERT.sub("experts.0", "\n".join(names)).split("\n") if grouped else names
+    keys = [(name, dtype, shape) for name, (_, dtype, shape, *_) in zip(shown, found, strict=True)]
+    counts = Counter(keys)
+    first = dict(zip(reversed(keys), starts[::-1].tolist(), strict=True))
+    data = 8 + len(header)
+    tensors = [
+        Stored(
+            name,
+            dtype,
+            kinds[dtype, shape][0],
+            data + first[name, dtype, shape],
+            kinds[dtype, shape][1],
+            count,
+        )
+        for (name, dtype, shape), count in counts.items()
+    ]
+    return SafetensorsHeader(tensors, names)
+
+
+def _described_as(dtype: str, shape: str) -> tuple[tuple[int, ...], int]:
+    """Shape and bytes of a tensor; -1 bytes for what none can have."""
+    sizes = tuple(int(size) for size in shape.split(",")) if shape else ()
+    bits = prod(sizes) * BITS.get(dtype, 0)
+    possible = dtype in BITS and len(sizes) <= MAX_DIMS and bits % 8 == 0 and bits < 2**63
+    return sizes, bits // 8 if possible else -1
 
 
 def _tensors(header: bytes, file: str) -> Iterator[Stored]:
-    """Every tensor that the header describes."""
+    """Every tensor that the header describes, one by one."""
     opening = _OPENING.match(header)
     if opening is None:
         raise InputError(f"{file}: byte 8: the header is no JSON object")
-    data, seen, sizes = 8 + len(header), set[str](), dict[bytes, tuple[str, tuple[int, ...], int]]()
+    seen = set[str]()
     at, more = opening.end(), not _EMPTY.fullmatch(header)
     while more:
-        usual = _USUAL.match(header, at)
-        if usual is None or usual.group(1) == METADATA.encode():
-            at, more, found = _unusual(header, at, file, seen, data)
-            if found is not None:
-                yield found
-            continue
-        raw, described, dtype, shape, start, end, after = usual.groups()
-        key = _fresh(raw, seen, file, at)
-        if described not in sizes:
-            whole = [int(size) for size in shape.split(b",")] if shape else []
-            bits = prod(whole) * BITS.get(dtype.decode(), 0)
-            _stored(file, key, dtype.decode(), whole, [0, bits // 8], data)
-            sizes[described] = dtype.decode(), tuple(whole), bits // 8
-        name, numbers, size = sizes[described]
-        first, last = int(start), int(end)
-        if last - first != size:
-            _stored(file, key, name, list(numbers), [first, last], data)
-        yield Stored(key, name, numbers, data + first, size)
-        at, more = usual.end(), after == b","
+        at, more, found = _unusual(header, at, file, seen)
+        if found is not None:
+            yield found
     if not _EMPTY.fullmatch(header) and header[at:].strip(b" \t\r\n"):
         raise InputError(f"{file}: byte {8 + at:,}: something stands behind the header's end")
 
 
-def _unusual(header: bytes, at: int, file: str, seen: set[str], data: int) -> tuple[int, bool, Stored | None]:
+def _unusual(header: bytes, at: int, file: str, seen: set[str]) -> tuple[int, bool, Stored | None]:
     """One member in any form of JSON: where the next begins, whether there is one, and the tensor."""
     member = _MEMBER.match(header, at)
     if member is None:
@@ -126,7 +191,8 @@ def _unusual(header: bytes, at: int, file: str, seen: set[str], data: int) -> tu
         raise InputError(f"{where}: a comma or the end of the header is expected")
     found = None
     if key != METADATA:
-        found = _stored(file, key, *_described(value.group(), file, key, 8 + member.end()), data)
+        described = _described(value.group(), file, key, 8 + member.end())
+        found = _stored(file, key, *described, 8 + len(header))
     return after.end(), after.group(1) == b",", found
 
 

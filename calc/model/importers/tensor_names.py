@@ -168,7 +168,7 @@ def _parts(tensors: Sequence[tuple[Place, Tensor]]) -> list[Part]:
     counts: dict[Part, int] = {}
     for where, tensor in tensors:
         part = Part(where.base, where.role, where.bias, tensor.shape)
-        counts[part] = counts.get(part, 0) + 1
+        counts[part] = counts.get(part, 0) + tensor.times
     return [part if count == 1 else replace(part, count=count) for part, count in counts.items()]
 
 
@@ -231,7 +231,7 @@ def _edges(shelf: _Shelf, hidden: int, notes: _Notes, *, tied: bool) -> tuple[li
         elif where.role in ("type", "position") and len(tensor.shape) == 2:
             before.append(_table(where.base, rows, tensor.shape[-1]))
         elif not (where.role == "head" and where.bias and where.base in heads):
-            left.append(Part(where.base, where.role, where.bias, tensor.shape))
+            left.append(Part(where.base, where.role, where.bias, tensor.shape, tensor.times))
     norms, left = _edge_norms(left, hidden)
     after = [*norms, *after]
     if tied and vocabulary is not None and not any(isinstance(block, Head) for block in after):

@@ -9,7 +9,7 @@ from calc.model.blocks.base import Component
 Kind = Literal["decoder", "encoder", "vision", "projector", "audio"]
 
 _LAYER = re.compile(r"(?:^|\.)(\w*(?:layers?|blocks?|layer_groups)|blk|h)\.(\d+)\.")
-_EXPERT = re.compile(r"experts\.(?:expert_)?\d+(?=\.)")
+EXPERT = re.compile(r"experts\.(?:expert_)?\d+(?=\.)")
 _MTP = re.compile(r"(^|\.)(nextn\.|eh_proj|enorm|hnorm|mtp)")
 _TAIL = re.compile(r"(?:^|\.)(weight|bias)$|(?<=proj)_(bias)$")
 
@@ -138,10 +138,10 @@ class Place(NamedTuple):
     ahead: bool
 
 
-@lru_cache(2**16)
+@lru_cache(2**17)
 def place(name: str) -> Place:
     """The place of a tensor by its name; "" as role where the name says none."""
-    return _place(_EXPERT.sub("experts.*", name) if "experts." in name else name)
+    return _place(EXPERT.sub("experts.*", name) if "experts." in name else name)
 
 
 @lru_cache(2**15)

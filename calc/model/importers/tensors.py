@@ -6,21 +6,25 @@ from math import prod
 from typing import NamedTuple
 
 from calc.model.importers.hf_config import ImportResult
-from calc.physics.message import Message
+from calc.physics.message import Message, few
 
 
 class Tensor(NamedTuple):
-    """One tensor: its shape as weights (outermost size first), its number format and its bytes."""
+    """One tensor: its shape as weights (outermost size first), its number format and its bytes.
+
+    Equal tensors of numbered experts may stand as one, `times` of that shape with the bytes of all.
+    """
 
     name: str
     shape: tuple[int, ...]
     format: str
     bytes: int
+    times: int = 1
 
     @property
     def elements(self) -> int:
         """How many numbers it stands for."""
-        return prod(self.shape)
+        return prod(self.shape) * self.times
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +66,18 @@ def unheld(tensors: Sequence[Tensor]) -> list[Message]:
     """A warning that names tensors of the file which no memory is counted for, where there are any."""
     if not tensors:
         return []
-    values = {"count": len(tensors), "bytes": sum(tensor.bytes for tensor in tensors), "names": _few(tensors)}
-    return [Message("not_held", "memory.weights", values)]
+    return [Message("not_held", "memory.weights", _counted(tensors))]
 
 
-def _few(tensors: Sequence[Tensor]) -> str:
-    names = sorted({tensor.name for tensor in tensors})
-    return ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
+def _counted(tensors: Sequence[Tensor]) -> dict[str, object]:
+    """How many tensors, of how many bytes, and some of their names."""
+    size = sum(tensor.bytes for tensor in tensors)
+    names = few(sorted({tensor.name for tensor in tensors}))
+    return {"count": sum(tensor.times for tensor in tensors), "bytes": size, "names": names}
 
 
 def uncounted(tensors: Sequence[Tensor]) -> list[Message]:
     """A warning that names the tensors which are no parameters, where there are any."""
     if not tensors:
         return []
-    values = {"count": len(tensors), "bytes": sum(tensor.bytes for tensor in tensors), "names": _few(tensors)}
-    return [Message("not_counted", "parameters.total", values)]
+    return [Message("not_counted", "parameters.total", _counted(tensors))]

@@ -371,6 +371,45 @@ def experts(layers: int, count: int) -> Mapping[str, tuple[str, Shape]]:
     }
 
 
+def test_experts_that_are_not_alike_are_told_apart(tmp_path: Path) -> None:
+    tensors = dict(experts(2, 4))
+    name = "model.layers.1.mlp.experts.3.down_proj.weight"
+    tensors[name] = ("F32", tensors[name][1])
+    for path in (tmp_path / "a.safetensors", tmp_path / "b.safetensors"):
+        found = read(write_safetensors(path, tensors))
+        assert inspection(found.model)["total_params"] == 2 * 4 * 3 * 1536 * 4096
+        assert found.tensor_bytes == safetensors_header(tensors)[1]
+        tensors[name] = ("BF16", (4096, 768))  # and once more with another shape
+        tensors["model.layers.1.mlp.experts.3.more.weight"] = ("BF16", (4096, 768))
+
+
+def test_a_tensor_in_two_shards_is_refused_even_if_it_is_an_expert(tmp_path: Path) -> None:
+    tensors = dict(experts(1, 4))
+    for number in (1, 2):
+        write_safetensors(tmp_path / f"model-0000{number}-of-00002.safetensors", tensors)
+    with pytest.raises(InputError, match=r"experts\.0\.gate_proj.* stands in model-00001-of-00002"):
+        read_model_file(tmp_path)
+
+
+def test_a_hundred_thousand_tensors_in_shards_open_within_a_second(tmp_path: Path) -> None:
+    shards, total = 4, 0
+    names = list(experts(64, 128))
+    for number in range(shards):
+        own: dict[str, tuple[str, Shape]] = {}
+        for name in names[number::shards]:
+            base = name.removesuffix(".weight")
+            own |= {name: ("U8", (1536, 2048)), f"{base}.weight_scale": ("F8_E4M3", (1536, 256))}
+            own |= {f"{base}.{end}": ("F32", ()) for end in ("weight_scale_2", "input_scale")}
+        path = write_safetensors(tmp_path / f"model-{number + 1:05d}-of-{shards:05d}.safetensors", own)
+        total += safetensors_header(own)[1]
+        assert path.stat().st_size > 20e9
+    start = time.process_time()
+    found = read(tmp_path)
+    assert time.process_time() - start < 1
+    assert found.tensor_bytes == total
+    assert inspection(found.model)["total_params"] == 64 * 128 * 3 * 1536 * 4096
+
+
 def test_a_file_of_400_gigabytes_opens_within_a_second(tmp_path: Path) -> None:
     path = write_safetensors(tmp_path / "large.safetensors", experts(84, 128))
     assert path.stat().st_size > 400e9
