@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from calc.answers.evaluate import Report, evaluate
 from calc.answers.inspection import inspection
+from calc.cli_simulate import simulate_answer, simulate_options
 from calc.deployment.scenario import Scenario
 from calc.deployment.taken import model_changes
 from calc.files.catalogue import Catalogue, catalogue
@@ -112,6 +113,10 @@ def _parser() -> argparse.ArgumentParser:
         help="default: memory.headroom>=0",
     )
     back.set_defaults(answer=_solve)
+    chance = verbs.add_parser("simulate", help="a server under arrivals by chance: percentiles of its times")
+    _scenario_options(chance)
+    simulate_options(chance)
+    chance.set_defaults(answer=_simulate)
     _accuracy_options(verbs.add_parser("accuracy", help="predictions against measured rows, by group"))
     _list_options(verbs.add_parser("list", help="what can be named"))
     return parser
@@ -308,6 +313,10 @@ def _solve(options: argparse.Namespace) -> str:
         answer = {"path": found.path, "value": found.value, "kind": found.kind, "figures": figures}
         return json.dumps(answer, allow_nan=False)
     return f"{found.kind} {found.path}: {found.value:,}"
+
+
+def _simulate(options: argparse.Namespace) -> str:
+    return simulate_answer(evaluate(_scenario(options), catalogue().facts), options)
 
 
 def _accuracy(options: argparse.Namespace) -> str:

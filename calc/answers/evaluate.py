@@ -12,6 +12,7 @@ from calc.answers.parameters import parameters
 from calc.answers.roofline import Phase, Point, phase, points, ridge
 from calc.answers.serving import serving
 from calc.answers.setting import Setting, give_inputs, setting
+from calc.answers.traffic import Lane, traffic
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
 from calc.physics.formula import Figure
@@ -33,6 +34,7 @@ class Report:
     rate: float
     rate_of: str
     warnings: tuple[Message, ...]
+    lane: Lane | None = None
 
     @property
     def values(self) -> Mapping[str, Any]:
@@ -65,11 +67,12 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     ridge(book, given)
     found, borrowed = serving(book, given, devices, prefill)
     load(book, given, found)
+    lane, overload = traffic(book, given, found)
     said = (notice.message for notice in scenario.said)
-    warnings = [*said, *given.warnings, *borrowed, *cost(book, given), *_checks(book, given)]
+    warnings = [*said, *given.warnings, *borrowed, *overload, *cost(book, given), *_checks(book, given)]
     return Report(
         scenario, book, whole, devices, prefill, decode, points(prefill, decode), given.rate_weights,
-        given.rate_weights_of, tuple(warnings),
+        given.rate_weights_of, tuple(warnings), lane,
     )  # fmt: skip
 
 

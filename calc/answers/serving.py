@@ -88,9 +88,11 @@ def serving(
     sparse = any(row.operator.kind == "expert_linear" for row in given.whole.rows)
     table, device_class = given.facts.efficiencies, device.efficiency_class
     found = expected(table, deployment.engine, device_class, kind_of(given.form, sparse))
-    _give_efficiencies(book, found, given.scenario.layout.stage)
+    give_efficiencies(book, found, given.scenario.layout.stage)
     _give_attention(book, prefill, table.engine(deployment.engine).unfused_attention, found.source)
-    book.add(_TTFT, *(_SPECULATIVE if given.drafter else (_TPOT,)), *_RATES, _FREE)
+    book.add(_TTFT)
+    step_seconds(book, given)
+    book.add(*_RATES, _FREE)
     _enter_bands(book, found)
     if book.values["memory.kv_cache"] or book.values["memory.state"]:
         book.add(_PER_SEQUENCE, _MAX_BATCH)
@@ -156,7 +158,13 @@ def _enter_max_context(book: Book, given: Setting, stage: int) -> None:
     book.add(_MAX_CONTEXT)
 
 
-def _give_efficiencies(book: Book, found: Expected, ranks: int) -> None:
+def step_seconds(book: Book, given: Setting) -> None:
+    """Enter the expected time of an output token, once the ceiling of a decode step stands."""
+    book.add(*(_SPECULATIVE if given.drafter else (_TPOT,)))
+
+
+def give_efficiencies(book: Book, found: Expected, ranks: int) -> None:
+    """Enter the measured shares and times that stand between a ceiling and what is expected."""
     decode, sure = found.decode, found.decode_confidence
     of = f"{found.decode_basis}; {found.source}"
     collective = decode.all_reduce_seconds + ranks * decode.rank_seconds if ranks > 1 else 0

@@ -24,6 +24,35 @@ class Workload(Spec):
         "Context", None, ge=1, le=2**40, unit="tokens", scale="log2", slider=(128, 131072), length=True,
         help="Fixes the context of memory and decode; empty means prompt + output, for decode half of it.",
     )  # fmt: skip
+    arrival_rate: float | None = quantity(
+        "Arrivals", None, gt=0, le=1e9, unit="requests/s", scale="log10", slider=(0.01, 1000),
+        help="Requests a second that arrive by chance at all copies together; empty for a closed loop.",
+    )  # fmt: skip
+    prompt_spread: float = quantity(
+        "Spread of prompts", 0.0, ge=0, le=10, slider=(0, 2),
+        help="Standard deviation of the prompts over their mean: 0 is equal lengths, 1 as by pure chance.",
+    )  # fmt: skip
+    output_spread: float = quantity(
+        "Spread of outputs", 0.0, ge=0, le=10, slider=(0, 2),
+        help="Standard deviation of the answers over their mean: 0 is equal lengths, 1 as by pure chance.",
+    )  # fmt: skip
+    slo_ttft: float | None = quantity(
+        "Objective for TTFT", None, gt=0, le=1e6, unit="seconds", scale="log10", slider=(0.05, 60),
+        help="The first token must come within this time; empty for no objective.",
+    )  # fmt: skip
+    slo_tpot: float | None = quantity(
+        "Objective for TPOT", None, gt=0, le=1e6, unit="seconds", scale="log10", slider=(0.005, 1),
+        help="Further tokens must each come within this time; empty for no objective.",
+    )  # fmt: skip
+    user_interval: float = quantity(
+        "Pause of a user", 60.0, gt=0, le=1e7, unit="seconds", scale="log10", slider=(1, 3600),
+        help="Seconds from one request of a user to the next.",
+    )  # fmt: skip
+    reserved_context: int | None = quantity(
+        "Reserved length", None, ge=1, le=2**40, unit="tokens", scale="log2", slider=(512, 131072),
+        length=True,
+        help="Cache that a server without pages sets aside for each sequence; empty for the model's limit.",
+    )  # fmt: skip
 
     @property
     def decode_context(self) -> int:

@@ -18,6 +18,7 @@ MESSAGES: dict[str, str] = {
     "no_link": "the link between devices of {device} is not known; PCIe {gen} x16 is assumed",
     "fabric_assumed": "a copy of the model needs more than {node} devices, a node; 400 Gb/s each is assumed"
     " between nodes",
+    "overloaded": "{rate:g} requests a second are more than the {capacity:.3g} that the devices can serve",
     "idle_devices": "{idle} of {devices} devices hold no part of the model",
     "does_not_fit": "{short_bytes} bytes short on the fullest device",
     "context_beyond_limit": "{context} tokens are more than the model's limit of {limit}",

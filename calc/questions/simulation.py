@@ -15,6 +15,9 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from calc.answers.evaluate import Report
+from calc.physics.message import QuestionError
+
 Array = NDArray[np.float64]
 Batching = Literal["continuous", "static"]
 PERCENTILES = (50, 95, 99)
@@ -26,8 +29,9 @@ SLICE = 500
 class Server:
     """One copy of a model: how long an iteration takes, and what it holds at once.
 
-    `step_seconds[n]` is a decode step of n running sequences (index 0 is not used); a prompt of p tokens
-    takes `prompt_seconds + p * prompt_token_seconds`. `cache_tokens` bounds the tokens cached at once:
+    `step_seconds[n]` is a decode step of n running sequences (index 0 is not used). Each token of a prompt
+    takes `prompt_token_seconds` on top of the step that it is read in, or of `prompt_seconds` where
+    nothing runs. `cache_tokens` bounds the tokens cached at once:
     of a running sequence its prompt and its answer to come are set aside when it is let in, or
     `reserved_tokens` where a cache of full length is reserved for each.
     """
@@ -168,11 +172,12 @@ class Simulation:
         if not entered and not self._running:
             self._now = self._requests[self._arrived].arrived
             return
-        begun, step = self._now, self._server.step_seconds[self._present] if self._running else 0.0
+        begun, step = self._now, self._server.prompt_seconds
+        if self._running:
+            step = self._server.step_seconds[self._present]
         count = 1 if entered else self._quiet(step)
-        seconds = count * step
-        for each in entered:
-            seconds += self._server.prompt_seconds + each.prompt * self._server.prompt_token_seconds
+        prompts = sum(each.prompt for each in entered)
+        seconds = count * step + prompts * self._server.prompt_token_seconds
         self._now += seconds
         self._busy += seconds
         self._presence += seconds * (len(self._running) + len(entered))
@@ -237,3 +242,34 @@ def simulated(server: Server, arrivals: Arrivals, requests: int = 2000, seed: in
 
 def _floats(values: list[Any]) -> Array:
     return np.asarray(values, dtype=np.float64)
+
+
+def simulation_of(
+    report: Report, requests: int = 2000, seed: int = 1, batching: Batching = "continuous"
+) -> Simulation:
+    """The simulation of one running batch of a scenario whose requests arrive by chance.
+
+    Continuous batches cache what a sequence has; static ones reserve the full length for each.
+    Raises QuestionError where the scenario has no arrivals or nothing fits.
+    """
+    lane, values, workload = report.lane, report.values, report.scenario.workload
+    if lane is None or workload.arrival_rate is None:
+        raise QuestionError(
+            "workload.arrival_rate: set requests a second, and an output and a device that a sequence fits"
+        )
+    paged = batching == "continuous"
+    places = lane.places if paged else min(lane.places, int(values.get("traffic.reserved_places", 0)))
+    if not places:
+        raise QuestionError("workload.reserved_context: no sequence of that length fits")
+    steps = np.interp(np.arange(places + 1), lane.batches, lane.seconds)
+    context = workload.memory_context
+    server = Server(
+        [float(each) for each in steps], lane.prompt_seconds / workload.prompt, lane.prompt_overhead,
+        cache_tokens=places * context if paged else math.inf, batching=batching,
+    )  # fmt: skip
+    lanes = report.scenario.replicas * int(values["serving.stages"])
+    arrivals = Arrivals(
+        workload.arrival_rate / lanes, workload.prompt, workload.output, workload.prompt_spread,
+        workload.output_spread,
+    )  # fmt: skip
+    return Simulation(server, arrivals, requests, seed)
