@@ -10,13 +10,13 @@ from typing import Any, NoReturn
 
 from calc.answers.evaluate import Report, evaluate
 from calc.answers.inspection import inspection
+from calc.cli_accuracy import accuracy_options
 from calc.cli_simulate import simulate_answer, simulate_options
 from calc.deployment.scenario import Scenario
 from calc.deployment.taken import model_changes
 from calc.files.catalogue import Catalogue, catalogue
 from calc.files.example import default_scenario
 from calc.files.open import read_model_file, read_project_file
-from calc.files.rows import SAMPLE, read_rows
 from calc.files.search import search_models
 from calc.files.table import write_table
 from calc.model.importers.hf_config import ImportResult
@@ -26,9 +26,7 @@ from calc.physics.formula import Figure
 from calc.physics.message import InputError, QuestionError
 from calc.physics.paths import editable_paths, parsed
 from calc.physics.spec import with_changes
-from calc.physics.units import exactly, shown
-from calc.questions.accuracy import accuracy, as_json, as_table
-from calc.questions.accuracy_models import Known
+from calc.physics.units import exactly, finite, shown
 from calc.questions.solve import FITS, condition, solve
 from calc.questions.sweep import axis, grid
 
@@ -117,7 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     _scenario_options(chance)
     simulate_options(chance)
     chance.set_defaults(answer=_simulate)
-    _accuracy_options(verbs.add_parser("accuracy", help="predictions against measured rows, by group"))
+    accuracy_options(verbs.add_parser("accuracy", help="predictions against measured rows, by group"))
     _list_options(verbs.add_parser("list", help="what can be named"))
     return parser
 
@@ -131,22 +129,6 @@ def _list_options(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.set_defaults(answer=_list)
-
-
-def _accuracy_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--rows",
-        action="append",
-        default=[],
-        metavar="FILE|FOLDER",
-        help="measured rows as JSON lines; may be given several times; default: the sample that is shipped",
-    )
-    parser.add_argument("--per-row", metavar="FILE.csv", help="where id, group and error of every row go")
-    parser.add_argument(
-        "--worst", type=int, default=0, metavar="N", help="name the N worst rows of each group"
-    )
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.set_defaults(answer=_accuracy)
 
 
 def _scenario_options(parser: argparse.ArgumentParser) -> None:
@@ -319,27 +301,6 @@ def _simulate(options: argparse.Namespace) -> str:
     return simulate_answer(evaluate(_scenario(options), catalogue().facts), options)
 
 
-def _accuracy(options: argparse.Namespace) -> str:
-    rows = read_rows([Path(name) for name in options.rows] or [SAMPLE])
-    known = catalogue()
-    found = accuracy(rows, Known(known.facts, known.devices, known.identify, known.likely, known.model))
-    if options.per_row:
-        lines: list[list[Any]] = [
-            [each.row.id, each.group, _finite(each.predicted), each.row.value, _finite(each.error), {}]
-            for each in found.judged
-        ]
-        names = ["id", "group", "predicted", "measured", "error"]
-        write_table(Path(options.per_row), names, [], lines, "--per-row")
-    if options.json:
-        return json.dumps(as_json(found), ensure_ascii=False, allow_nan=False)
-    worst = [
-        f"{group} {each.error:+.1%} {each.row.id} {each.row.text('model')}, {each.row.source}"
-        for group in found.groups
-        for each in found.worst(group, options.worst)
-    ]
-    return "\n".join([*as_table(found), *worst])
-
-
 _INPUTS = ("workload.", "hardware.", "model.", "device.", "policies.", "prices.")
 
 
@@ -354,16 +315,12 @@ def _as_json(figure: Figure) -> dict[str, Any]:
         "unit": figure.unit,
         "title": figure.title,
         "formula": figure.formula,
-        "terms": {name: _finite(term.value) for name, term in figure.terms.items()},
+        "terms": {name: finite(term.value) for name, term in figure.terms.items()},
         "source": figure.source,
         "low": figure.low,
         "high": figure.high,
         "confidence": figure.confidence,
     }
-
-
-def _finite(value: Any) -> Any:
-    return value if value is not None and math.isfinite(value) else None
 
 
 def _list(options: argparse.Namespace) -> str:

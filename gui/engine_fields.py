@@ -205,6 +205,13 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Devices in a node"),
     QT_TRANSLATE_NOOP("calc", "Fabric bandwidth"),
     QT_TRANSLATE_NOOP("calc", "unfused"),
+    QT_TRANSLATE_NOOP("calc", "Arrivals"),
+    QT_TRANSLATE_NOOP("calc", "Spread of prompts"),
+    QT_TRANSLATE_NOOP("calc", "Spread of outputs"),
+    QT_TRANSLATE_NOOP("calc", "Objective for TTFT"),
+    QT_TRANSLATE_NOOP("calc", "Objective for TPOT"),
+    QT_TRANSLATE_NOOP("calc", "Pause of a user"),
+    QT_TRANSLATE_NOOP("calc", "Reserved length"),
 )
 HELP = (
     QT_TRANSLATE_NOOP("calc", "Bias on every product of the MLP."),
@@ -361,5 +368,32 @@ HELP = (
     ),
     QT_TRANSLATE_NOOP(
         "calc", "Between nodes, one direction, for each device; empty for 400 Gb/s InfiniBand or RoCE."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Requests a second that arrive by chance at all copies together; empty for a closed loop."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Standard deviation of the prompts over their mean: 0 is equal lengths, 1 as by pure chance."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Standard deviation of the answers over their mean: 0 is equal lengths, 1 as by pure chance."
+    ),
+    QT_TRANSLATE_NOOP("calc", "The first token must come within this time; empty for no objective."),
+    QT_TRANSLATE_NOOP("calc", "Further tokens must each come within this time; empty for no objective."),
+    QT_TRANSLATE_NOOP("calc", "Seconds from one request of a user to the next."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Cache that a server without pages sets aside for each sequence; empty for the model's limit."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Requests a second that arrive by chance at all copies together; empty for a closed loop."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Standard deviation of the prompts over their mean: 0 is equal lengths, 1 as by pure chance."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Standard deviation of the answers over their mean: 0 is equal lengths, 1 as by pure chance."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Cache that a server without pages sets aside for each sequence; empty for the model's limit."
     ),
 )

@@ -111,6 +111,9 @@ MESSAGES = {
         "Wording",
         "A copy of the model needs more than {node} devices, a node; 400 Gb/s each is assumed between nodes.",
     ),
+    "overloaded": QT_TRANSLATE_NOOP(
+        "Wording", "{rate:g} requests a second are more than the {capacity:.3g} that the devices can serve."
+    ),
 }
 # What a refusal says in English, and the sentence that says it in any language.
 REFUSALS = (

@@ -6,12 +6,13 @@ from typing import Any
 
 from calc.answers.book import Book
 from calc.answers.cost import cost
+from calc.answers.inputs import give_inputs
 from calc.answers.load import load
 from calc.answers.memory import DeviceLoad, memory
 from calc.answers.parameters import parameters
 from calc.answers.roofline import Phase, Point, phase, points, ridge
 from calc.answers.serving import serving
-from calc.answers.setting import Setting, give_inputs, setting
+from calc.answers.setting import Setting, setting
 from calc.answers.traffic import Lane, traffic
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario

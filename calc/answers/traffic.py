@@ -7,9 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calc.answers.book import Book, defined
+from calc.answers.inputs import give_inputs
 from calc.answers.roofline import phase
 from calc.answers.serving import give_efficiencies, step_seconds
-from calc.answers.setting import Setting, give_inputs, setting
+from calc.answers.setting import Setting, setting
 from calc.deployment.efficiency import Expected
 from calc.physics.message import Message
 

@@ -101,3 +101,8 @@ def exactly(value: float, unit: str) -> str:
     whole = isinstance(value, int) or float(value).is_integer()
     digits = f"{int(value):,}" if whole else f"{value:,.6g}"
     return digits if unit == "1" else f"{digits} {unit}"
+
+
+def finite(value: float | None) -> float | None:
+    """A number that JSON and a table can hold; None for one that is not finite, or absent."""
+    return value if value is not None and math.isfinite(value) else None

@@ -106,15 +106,14 @@ def lengths(mean: float, spread: float, count: int, chance: np.random.Generator)
     return 1 + chance.poisson(chance.gamma(shape, beyond / shape, count))
 
 
-@dataclass
 class _Request:
-    arrived: float
-    prompt: int
-    output: int
-    held: int
-    begun: float = 0.0
-    first: float = 0.0
-    done: float = 0.0
+    """One request, filled in as it is served; `held` are the tokens that are set aside for it."""
+
+    __slots__ = ("arrived", "begun", "done", "first", "held", "output", "prompt")
+
+    def __init__(self, arrived: float, prompt: int, output: int, held: int) -> None:
+        self.arrived, self.prompt, self.output, self.held = arrived, prompt, output, held
+        self.begun = self.first = self.done = 0.0
 
 
 class Simulation:

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from calc.answers.book import Book
 from calc.answers.evaluate import Report, evaluate
+from calc.answers.inputs import give_inputs
 from calc.answers.memory import DeviceLoad, memory
-from calc.answers.setting import give_inputs, setting
+from calc.answers.setting import setting
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
 from calc.physics.message import QuestionError

@@ -1835,6 +1835,10 @@
             <source>Expert parallel ({0}) must divide the {1} devices that share experts.</source>
             <translation>专家并行数（{0}）必须整除共享专家的 {1} 台设备。</translation>
         </message>
+        <message>
+            <source>{rate:g} requests a second are more than the {capacity:.3g} that the devices can serve.</source>
+            <translation>每秒 {rate:g} 个请求超过设备所能服务的 {capacity:.3g} 个。</translation>
+        </message>
     </context>
     <context>
         <name>Working</name>
@@ -3755,6 +3759,182 @@
         <message>
             <source>Width that queries are made from, where it is not their rank.</source>
             <translation>生成查询所用的宽度，若与其秩不同。</translation>
+        </message>
+        <message>
+            <source>Arrivals</source>
+            <translation>到达率</translation>
+        </message>
+        <message>
+            <source>Spread of prompts</source>
+            <translation>提示长度离散度</translation>
+        </message>
+        <message>
+            <source>Spread of outputs</source>
+            <translation>输出长度离散度</translation>
+        </message>
+        <message>
+            <source>Objective for TTFT</source>
+            <translation>TTFT 目标</translation>
+        </message>
+        <message>
+            <source>Objective for TPOT</source>
+            <translation>TPOT 目标</translation>
+        </message>
+        <message>
+            <source>Pause of a user</source>
+            <translation>用户请求间隔</translation>
+        </message>
+        <message>
+            <source>Reserved length</source>
+            <translation>预留长度</translation>
+        </message>
+        <message>
+            <source>Requests a second that arrive by chance at all copies together; empty for a closed loop.</source>
+            <translation>全部副本合计每秒随机到达的请求数；留空则为闭环。</translation>
+        </message>
+        <message>
+            <source>Standard deviation of the prompts over their mean: 0 is equal lengths, 1 as by pure chance.</source>
+            <translation>提示长度的标准差与均值之比：0 为等长，1 如纯随机。</translation>
+        </message>
+        <message>
+            <source>Standard deviation of the answers over their mean: 0 is equal lengths, 1 as by pure chance.</source>
+            <translation>输出长度的标准差与均值之比：0 为等长，1 如纯随机。</translation>
+        </message>
+        <message>
+            <source>The first token must come within this time; empty for no objective.</source>
+            <translation>首个词元须在此时间内产生；留空则无目标。</translation>
+        </message>
+        <message>
+            <source>Further tokens must each come within this time; empty for no objective.</source>
+            <translation>其后每个词元须在此时间内产生；留空则无目标。</translation>
+        </message>
+        <message>
+            <source>Seconds from one request of a user to the next.</source>
+            <translation>同一用户两次请求之间的秒数。</translation>
+        </message>
+        <message>
+            <source>Cache that a server without pages sets aside for each sequence; empty for the model's limit.</source>
+            <translation>无分页的服务器为每条序列预留的缓存长度；留空则为模型上限。</translation>
+        </message>
+        <message>
+            <source>Requests a second of one running batch</source>
+            <translation>一个运行批次每秒的请求数</translation>
+        </message>
+        <message>
+            <source>Share of the time that goes to prompts</source>
+            <translation>用于提示的时间占比</translation>
+        </message>
+        <message>
+            <source>Time per output token under the arrivals</source>
+            <translation>该到达率下每个输出词元的时间</translation>
+        </message>
+        <message>
+            <source>Sequences that run at once, in the mean</source>
+            <translation>平均同时运行的序列数</translation>
+        </message>
+        <message>
+            <source>Share of the places that is taken</source>
+            <translation>已占位置的比例</translation>
+        </message>
+        <message>
+            <source>Wait for a place in the batch</source>
+            <translation>等待批次位置的时间</translation>
+        </message>
+        <message>
+            <source>Chance to meet a server that works</source>
+            <translation>遇到服务器正忙的概率</translation>
+        </message>
+        <message>
+            <source>Variance of steps with prompts over their mean</source>
+            <translation>含提示的步的方差与均值之比</translation>
+        </message>
+        <message>
+            <source>Wait for the step that runs, and for prompts before</source>
+            <translation>等待运行中的步与先到提示的时间</translation>
+        </message>
+        <message>
+            <source>Time to first token under the arrivals</source>
+            <translation>该到达率下首词元时间</translation>
+        </message>
+        <message>
+            <source>Time of a request under the arrivals</source>
+            <translation>该到达率下单个请求的时间</translation>
+        </message>
+        <message>
+            <source>Output tokens a second under the arrivals</source>
+            <translation>该到达率下每秒输出词元</translation>
+        </message>
+        <message>
+            <source>Requests a second at most</source>
+            <translation>每秒最多请求数</translation>
+        </message>
+        <message>
+            <source>Share of the capacity in use</source>
+            <translation>已用容量比例</translation>
+        </message>
+        <message>
+            <source>Users at the objectives</source>
+            <translation>目标之内的用户数</translation>
+        </message>
+        <message>
+            <source>Devices that the arrivals need</source>
+            <translation>该到达率所需设备数</translation>
+        </message>
+        <message>
+            <source>Cache set aside for a sequence</source>
+            <translation>为一条序列预留的缓存</translation>
+        </message>
+        <message>
+            <source>Sequences with reserved caches that fit</source>
+            <translation>预留缓存时可容纳的序列数</translation>
+        </message>
+        <message>
+            <source>Requests a second in static batches</source>
+            <translation>静态批次每秒请求数</translation>
+        </message>
+        <message>
+            <source>Gain of continuous batches and paged caches</source>
+            <translation>连续批处理与分页缓存的收益</translation>
+        </message>
+        <message>
+            <source>Time of a step at the sequences that run</source>
+            <translation>运行序列数下一步的时间</translation>
+        </message>
+        <message>
+            <source>Requests that arrive a second</source>
+            <translation>每秒到达的请求数</translation>
+        </message>
+        <message>
+            <source>Sequences that a batch has room for</source>
+            <translation>一个批次可容纳的序列数</translation>
+        </message>
+        <message>
+            <source>Time of a step of a full batch</source>
+            <translation>满批次一步的时间</translation>
+        </message>
+        <message>
+            <source>Devices of a copy</source>
+            <translation>一个副本的设备数</translation>
+        </message>
+        <message>
+            <source>Tokens reserved for each sequence</source>
+            <translation>为每条序列预留的词元数</translation>
+        </message>
+        <message>
+            <source>Longest answer of a batch over the mean one</source>
+            <translation>批次中最长答案与平均之比</translation>
+        </message>
+        <message>
+            <source>Time of a step with reserved caches</source>
+            <translation>预留缓存时一步的时间</translation>
+        </message>
+        <message>
+            <source>Requests a second within the objectives</source>
+            <translation>目标之内每秒请求数</translation>
+        </message>
+        <message>
+            <source>Copies of the model that the arrivals need</source>
+            <translation>该到达率所需的模型副本数</translation>
         </message>
     </context>
     <context>
