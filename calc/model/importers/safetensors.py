@@ -7,7 +7,7 @@ bounds what a hostile one can take.
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from typing import Any, BinaryIO, NamedTuple, cast
 
@@ -125,32 +125,27 @@ def _usual(header: bytes, size: int, grouped: bool) -> SafetensorsHeader | None:
     if len(set(names)) < len(names) or METADATA in names or not _FRAME.fullmatch(_USUAL.sub("", text)):
         return None
     kinds = {kind: _described_as(*kind) for kind in {(dtype, shape) for _, dtype, shape, *_ in found}}
-    starts = np.array([int(each[3]) for each in found], np.int64)
-    ends = np.array([int(each[4]) for each in found], np.int64)
-    sizes = np.array([kinds[each[1], each[2]][1] for each in found], np.int64)
-    order = np.lexsort((ends, starts))
-    follow = np.concatenate(([0], ends[order]))
-    if (ends - starts != sizes).any() or (starts[order] != follow[:-1]).any():
-        return None
-    if 8 + len(header) + int(follow[-1]) != size:
+    starts = [int(each[3]) for each in found]
+    ends = [int(each[4]) for each in found]
+    if not _fill(starts, ends, [kinds[each[1], each[2]][1] for each in found], size - 8 - len(header)):
         return None
     shown = EXPERT.sub("experts.0", "\n".join(names)).split("\n") if grouped else names
     keys = [(name, dtype, shape) for name, (_, dtype, shape, *_) in zip(shown, found, strict=True)]
-    counts = Counter(keys)
-    first = dict(zip(reversed(keys), starts[::-1].tolist(), strict=True))
-    data = 8 + len(header)
-    tensors = [
-        Stored(
-            name,
-            dtype,
-            kinds[dtype, shape][0],
-            data + first[name, dtype, shape],
-            kinds[dtype, shape][1],
-            count,
-        )
-        for (name, dtype, shape), count in counts.items()
-    ]
+    first = dict(zip(reversed(keys), reversed(starts), strict=True))
+    tensors: list[Stored] = []
+    for key, times in Counter(keys).items():
+        sizes, each = kinds[key[1:]]
+        tensors.append(Stored(key[0], key[1], sizes, 8 + len(header) + first[key], each, times))
     return SafetensorsHeader(tensors, names)
+
+
+def _fill(starts: Sequence[int], ends: Sequence[int], sizes: Sequence[int], space: int) -> bool:
+    """Whether tensors of these sizes lie one behind the other in a space, and fill it."""
+    low, high = np.array(starts, np.int64), np.array(ends, np.int64)
+    order = np.lexsort((high, low))
+    follow = np.concatenate(([0], high[order]))
+    alike = (high - low == np.array(sizes, np.int64)).all() and (low[order] == follow[:-1]).all()
+    return bool(alike) and int(follow[-1]) == space
 
 
 def _described_as(dtype: str, shape: str) -> tuple[tuple[int, ...], int]:
