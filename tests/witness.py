@@ -25,20 +25,33 @@ REFUSED = {"longcat_flash": "allocates weights for experts that compute nothing"
 # What is given to classes whose defaults make no model.
 GIVEN: dict[str, dict[str, Any]] = {
     "aya_vision": {"vision_config": {"model_type": "siglip_vision_model", "vision_use_head": False}},
+    "chameleon": {"vocabulary_map": {"<image>": 1}},
+    "cohere_compass": {"text_config": {"rope_parameters": {"full_attention": None}}},
     "dbrx": {"attn_config": {"kv_n_heads": 8, "rope_theta": 5e5}},
     "deepseek_v2": {"num_experts_per_tok": 6},
+    "deepseek_ocr2": {
+        "text_config": {
+            "num_experts_per_tok": 6,
+            "mlp_layer_types": ["dense"] + ["sparse"] * 31,
+        }
+    },
+    "diffusion_gemma": {"text_config": {"num_experts": 8, "top_k_experts": 2, "moe_intermediate_size": 704}},
     "dots1": {
         "n_routed_experts": 8,
         "num_experts_per_tok": 2,
         "n_shared_experts": 1,
         "first_k_dense_replace": 1,
     },
+    "emu3": {"vocabulary_map": {"<image>": 1, "<|extra_200|>": 2}},
+    "gemma4_assistant": {"text_config": {"hidden_size_per_layer_input": 0, "vocab_size_per_layer_input": 0}},
+    "granite4_vision": {"downsample_rate": "4/8", "deepstack_layer_map": [[-1, 3], [-2, 5]]},
     "hunyuan_v1_dense": {"head_dim": 128},
     "hunyuan_v1_moe": {"head_dim": 128, "num_experts": 4, "moe_topk": 2},
     "lfm2_moe": {"layer_types": ["conv", "conv", "full_attention", "conv"] * 8},
     "ministral": {"head_dim": 128},
     "cohere_compass_text": {"rope_parameters": {"full_attention": None, "sliding_attention": None}},
     "deepseek_ocr2_text": {"num_experts_per_tok": 6, "mlp_layer_types": ["dense"] + ["sparse"] * 31},
+    "hunyuan_vl": {"text_config": {"head_dim": 128}},
     "hunyuan_vl_text": {"head_dim": 128},
     "qwen4_exp_text": {
         "indexer_n_heads": 4,

@@ -1,7 +1,8 @@
 """Configurations unlike the defaults, each small and with its switches turned, held to what the class allocates.
 
 What is given stands in tests/golden/witness_varied.json. `python -m tests.witness_varied`, in an environment
-that has transformers and torch (timm for Perception LM), counts it anew and writes the counts there.
+that has transformers and torch (timm for Perception LM and FastVLM, scipy for Inkling), counts it anew and
+writes the counts there.
 """
 
 import importlib

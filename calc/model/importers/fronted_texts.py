@@ -23,16 +23,10 @@ from calc.model.importers.recent import hy_v4
 from calc.model.importers.traits import Decoder, Traits, experts, read_decoder, sparse_layers
 from calc.model.model import Layer, Model, Stack
 
-# Qwen 2 with sizes of its own where a wrapper's file does not hold the text.
-_QWEN2 = Traits(qkv_bias=True, o_bias=False, mlp_bias=False, windows="switched")
-
 TRAITS: Mapping[str, Traits] = {
     "cosmos3_edge_text": Traits(gated=False),
-    "deepseek_ocr2_text": Traits(experts=True, shared="counted", dense_first=True),
     "emu3_text_model": Traits(),
-    "fast_vlm_text": _QWEN2,
     "glm_ocr_text": Traits(qkv_bias=False, norms=4, mlp_bias=False),
-    "got_ocr2_text": _QWEN2,
     "granite4_vision_text": Traits(),
     "granite_docling_text": Traits(),
     "hunyuan_vl_text": Traits(qk_norm="per_head", mlp_bias=False),
@@ -62,7 +56,7 @@ def kosmos(fields: Fields) -> Model:
 
 
 def ernie_vl(fields: Fields) -> Model:
-    """Ernie 4.5 VL: experts of two widths; these are the words', those that images reach stand apart."""
+    """Ernie 4.5 VL: experts of two widths, for words and for images; the latter rest while there is none."""
     traits = Traits(qkv_bias="use_bias", mlp_bias="use_bias")
     base = Decoder(fields, traits)
     types = fields.per_layer("mlp_layer_types", base.layers)
@@ -70,16 +64,40 @@ def ernie_vl(fields: Fields) -> Model:
         [kind == "sparse" for kind in types] if types is not None else [i > 0 for i in range(base.layers)]
     )
     widths = fields.integers("moe_intermediate_size") or [1536, 512]
+    if len(widths) != 2:
+        raise fields.wrong("moe_intermediate_size", widths, "a list of two widths, for words and for images")
     shared = fields.integer("moe_num_shared_experts", low=0)
-    routed = MoE(
-        num_experts=fields.integer("moe_num_experts"), num_experts_per_tok=fields.integer("moe_k"),
-        moe_intermediate_size=widths[0], router_bias=True,
-        shared_expert_intermediate_size=shared * widths[0],
-        shared_expert_bias=fields.flag("use_bias", False),
+    words, images = (
+        MoE(
+            num_experts=fields.integer("moe_num_experts"), num_experts_per_tok=fields.integer("moe_k"),
+            moe_intermediate_size=width, router_bias=True,
+        )
+        for width in widths
     )  # fmt: skip
-    attention = base.attention()
-    both = {True: base.layer(attention, routed), False: base.layer(attention, base.mlp())}
-    return base.model([both[moe] for moe in sparse])
+    update = {
+        "shared_expert_intermediate_size": shared * widths[0],
+        "shared_expert_bias": fields.flag("use_bias", False),
+    }
+    words, attention = words.model_copy(update=update), base.attention()
+    both = {True: base.layer(attention, words), False: base.layer(attention, base.mlp())}
+    model = base.model([both[moe] for moe in sparse])
+    groups = groups_of([Layer(blocks=(images,))] * sum(sparse))
+    rest = Stack(name="vision_experts", role="vision", hidden_size=base.hidden_size, groups=groups)
+    return model.model_copy(update={"stacks": (rest, *model.stacks)})
+
+
+def _glm5_scan(fields: Fields) -> KimiDeltaAttention:
+    """The delta attention, as linear_attn_config has it, else by keys of its own."""
+    inner = fields.nested("linear_attn_config")
+    size = inner.optional_integer("head_dim", default=None) or fields.integer("linear_head_dim")
+    block = KimiDeltaAttention(
+        num_heads=inner.optional_integer("num_heads", default=None) or fields.integer("linear_num_heads"),
+        head_dim=size, gate_rank=size,
+        short_conv_kernel_size=inner.optional_integer("short_conv_kernel_size", default=None)
+        or fields.integer("linear_conv_kernel_dim"),
+    )  # fmt: skip
+    inner.ignore(*inner.raw)
+    return block
 
 
 def glm5_next(fields: Fields) -> Model:
@@ -89,15 +107,7 @@ def glm5_next(fields: Fields) -> Model:
     # The size of a head's positions, of which there are none.
     fields.raw = {key: value for key, value in fields.raw.items() if key != "head_dim"}
     base = Decoder(fields, traits)
-    inner = fields.nested("linear_attn_config")
-    size = inner.optional_integer("head_dim", default=None) or fields.integer("linear_head_dim")
-    scan = KimiDeltaAttention(
-        num_heads=inner.optional_integer("num_heads", default=None) or fields.integer("linear_num_heads"),
-        head_dim=size, gate_rank=size,
-        short_conv_kernel_size=inner.optional_integer("short_conv_kernel_size", default=None)
-        or fields.integer("linear_conv_kernel_dim"),
-    )  # fmt: skip
-    inner.ignore(*inner.raw)
+    scan = _glm5_scan(fields)
     pool = fields.integer("index_kpool")
     indexed = [each and each.model_copy(update={"pool": pool}) for each in indexers(fields, base.layers)]
     attention = latent(fields, base.heads, index_topk=fields.integer("index_topk"))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from calc.model.blocks import MLP, Attention, Block, Linear, MoE, Norm, Table, Vector
+from calc.model.blocks import MLP, Attention, Block, Linear, Norm, Table, Vector
 from calc.model.importers.assembly import groups_of, layer_count
 from calc.model.importers.fields import Fields
 from calc.model.importers.fronts import Front, Fronted, Sight, projector
@@ -126,7 +126,7 @@ def hyperclovax(sight: Sight) -> list[Stack]:
 
 
 def ernie_vl(sight: Sight) -> list[Stack]:
-    """Ernie 4.5 VL: joined patches, joined frames, a product and a norm; experts that only images reach."""
+    """Ernie 4.5 VL: patches are joined, then frames; a product and a norm."""
     image = sight.part("ernie4_5_vl_moe_vision")
     side, frames = image.integer("spatial_merge_size"), image.integer("temporal_merge_size")
     sees = tower(image, Tower(positions="none", patch_bias=False))
@@ -135,23 +135,7 @@ def ernie_vl(sight: Sight) -> list[Stack]:
     blocks: list[Block] = [*pair(wide, wide, wide, name="spatial"), norm]
     blocks += [*pair(wide * frames, wide, wide, name="temporal"), norm]
     blocks += [Linear(name="mlp", in_features=wide, out_features=sight.width, bias=True), Norm()]
-    return [sees, projector(sight.width, *blocks), _image_experts(sight.text, sight.width)]
-
-
-def _image_experts(text: Fields, width: int) -> Stack:
-    """The experts of each sparse layer that words never reach: they rest while there is no image."""
-    count = layer_count(text)
-    types = text.per_layer("mlp_layer_types", count)
-    sparse = sum(kind == "sparse" for kind in types) if types is not None else count - 1
-    widths = text.integers("moe_intermediate_size") or [1536, 512]
-    if len(widths) != 2:
-        raise text.wrong("moe_intermediate_size", widths, "a list of two widths, for words and for images")
-    routed = MoE(
-        num_experts=text.integer("moe_num_experts"), num_experts_per_tok=text.integer("moe_k"),
-        moe_intermediate_size=widths[1], router_bias=True,
-    )  # fmt: skip
-    groups = groups_of([Layer(blocks=(routed,))] * sparse)
-    return Stack(name="vision_experts", role="vision", hidden_size=width, groups=groups)
+    return [sees, projector(sight.width, *blocks)]
 
 
 def _whole_grid(image: Fields) -> Stack:

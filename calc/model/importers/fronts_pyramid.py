@@ -130,5 +130,5 @@ def fast_vlm(sight: Sight) -> list[Stack]:
 
 FRONTS: Mapping[str, Fronted] = {
     "florence2": Fronted("bart", florence2),
-    "fast_vlm": Fronted("fast_vlm_text", fast_vlm, tie="either"),
+    "fast_vlm": Fronted("qwen2", fast_vlm, tie="either", sizes="fast_vlm_text"),
 }

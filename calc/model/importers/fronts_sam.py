@@ -66,7 +66,7 @@ def deepseek_ocr2(sight: Sight) -> list[Stack]:
 
 
 FRONTS: Mapping[str, Fronted] = {
-    "got_ocr2": Fronted("got_ocr2_text", _got("got_ocr2_vision")),
+    "got_ocr2": Fronted("qwen2", _got("got_ocr2_vision"), sizes="got_ocr2_text"),
     "deepseek_vl_hybrid": Fronted("llama", deepseek_vl_hybrid),
     "deepseek_ocr2": Fronted("deepseek_ocr2_text", deepseek_ocr2),
 }
