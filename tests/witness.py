@@ -80,6 +80,7 @@ GIVEN: dict[str, dict[str, Any]] = {
         }
     },
     "esm": {"vocab_size": 33},
+    "reformer": {"is_decoder": True},
 }
 # Keys that name files, ids and training, which say nothing about size.
 DROPPED = (
@@ -233,6 +234,7 @@ _SHORT = 6
 # Fields of which only one value makes a model that runs, or that the importer takes.
 _FIXED = {
     "esmc": ("head_dim",),
+    "mobilebert": ("true_hidden_size",),
     "squeezebert": ("q_groups", "k_groups", "v_groups", "post_attention_groups"),
 }
 # Classes whose other fields count their layers, so that the number of layers stays.

@@ -132,4 +132,59 @@ neomme: vocab_size=131072 embedding_rank=256 hidden_size=1024 intermediate_size=
   num_hidden_layers=17 num_attention_heads=16 num_key_value_heads=4 head_dim=64
   max_position_embeddings=16384 attention_bias=false sliding_window=256 patch_size=32 embedding_dim=128
   tie_word_embeddings=true
+deberta: vocab_size=50265 hidden_size=768 num_hidden_layers=12 num_attention_heads=12
+  intermediate_size=3072 max_position_embeddings=512 type_vocab_size=0 relative_attention=false
+  max_relative_positions=-1 position_biased_input=true pooler_hidden_act=gelu legacy=true
+  tie_word_embeddings=true
+deberta-v2: vocab_size=128100 hidden_size=1536 num_hidden_layers=24 num_attention_heads=24
+  intermediate_size=6144 max_position_embeddings=512 type_vocab_size=0 relative_attention=false
+  max_relative_positions=-1 position_biased_input=true pooler_hidden_act=gelu legacy=true
+  tie_word_embeddings=true
+xlnet: vocab_size=32000 d_model=1024 n_layer=24 n_head=16 d_inner=4096 ff_activation=gelu attn_type=bi
+  mem_len=512 use_mems_train=false bi_data=false clamp_len=-1 same_length=false start_n_top=5 end_n_top=5
+  tie_word_embeddings=true
+funnel: vocab_size=30522 block_sizes=[4,4,4] num_decoder_layers=2 d_model=768 n_head=12 d_head=64
+  d_inner=3072 pooling_type=mean attention_type=relative_shift separate_cls=true truncate_seq=true
+  pool_q_only=true tie_word_embeddings=true
+reformer: attention_head_size=64 attn_layers=["local","lsh","local","lsh","local","lsh"]
+  axial_pos_embds=true axial_pos_shape=[64,64] axial_pos_embds_dim=[64,192] chunk_size_lm_head=0
+  feed_forward_size=512 hidden_size=256 local_num_chunks_before=1 local_num_chunks_after=0
+  local_attn_chunk_length=64 lsh_attn_chunk_length=64 lsh_num_chunks_before=1 lsh_num_chunks_after=0
+  max_position_embeddings=4096 num_attention_heads=12 num_hashes=1 vocab_size=320
+  tie_word_embeddings=false
+mobilebert: vocab_size=30522 hidden_size=512 num_hidden_layers=24 num_attention_heads=4
+  intermediate_size=512 max_position_embeddings=512 type_vocab_size=2 embedding_size=128
+  trigram_input=true use_bottleneck=true intra_bottleneck_size=128 use_bottleneck_attention=false
+  key_query_shared_bottleneck=true num_feedforward_networks=4 normalization_type=no_norm
+  tie_word_embeddings=true
+bigbird_pegasus: vocab_size=96103 max_position_embeddings=4096 encoder_layers=16 encoder_ffn_dim=4096
+  encoder_attention_heads=16 decoder_layers=16 decoder_ffn_dim=4096 decoder_attention_heads=16
+  d_model=1024 scale_embedding=true attention_type=block_sparse block_size=64 num_random_blocks=3
+  use_bias=false tie_word_embeddings=true
+pegasus_x: vocab_size=96103 max_position_embeddings=16384 encoder_layers=16 encoder_ffn_dim=4096
+  encoder_attention_heads=16 decoder_layers=16 decoder_ffn_dim=4096 decoder_attention_heads=16
+  d_model=1024 scale_embedding=true num_global_tokens=32 block_size=512 stagger_local_blocks=true
+  tie_word_embeddings=true
+fsmt: langs=["en","de"] src_vocab_size=42024 tgt_vocab_size=42024 d_model=1024
+  max_position_embeddings=1024 encoder_ffn_dim=4096 encoder_layers=12 encoder_attention_heads=16
+  decoder_ffn_dim=4096 decoder_layers=12 decoder_attention_heads=16 scale_embedding=true
+  tie_word_embeddings=false
+prophetnet: vocab_size=30522 hidden_size=1024 encoder_ffn_dim=4096 num_encoder_layers=12
+  num_encoder_attention_heads=16 decoder_ffn_dim=4096 num_decoder_layers=12 num_decoder_attention_heads=16
+  max_position_embeddings=512 ngram=2 num_buckets=32 relative_max_distance=128 disable_ngram_loss=false
+  eps=0.0 tie_word_embeddings=true
+moshi: vocab_size=32000 hidden_size=4096 num_hidden_layers=32 num_attention_heads=32
+  max_position_embeddings=3000 sliding_window=3000 ffn_dim=22528 num_codebooks=8 tie_word_embeddings=false
+blt: vocab_size=260 max_position_embeddings=4096 patch_in_forward=true patch_size=4 patching_mode=entropy
+  patching_threshold=1.335442066192627 patching_batch_size=1 local_attention_window_len=512 cross_attn_k=2
+  encoder_hash_byte_group_vocab=500002 encoder_hash_byte_group_nb_functions=1 tie_word_embeddings=false
+blt_patcher: vocab_size=260 hidden_size=768 num_hidden_layers=14 num_attention_heads=12
+  max_position_embeddings=8192 intermediate_size=2048 tie_word_embeddings=false sliding_window=512
+blt_local_encoder: vocab_size=260 cross_attn_all_layers=false cross_attn_k=2 hidden_size_global=2048
+  hidden_size=1024 num_attention_heads=16 num_hidden_layers=1 max_position_embeddings=24576
+blt_global_transformer: hidden_size=2048 num_attention_heads=16 num_hidden_layers=25
+  max_position_embeddings=4096 intermediate_size=5632 tie_word_embeddings=false
+blt_local_decoder: vocab_size=260 cross_attn_all_layers=true cross_attn_k=2 hidden_size_global=2048
+  hidden_size=1024 num_attention_heads=16 num_hidden_layers=9 max_position_embeddings=24576
+  intermediate_size=2816 tie_word_embeddings=false
 """

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from calc.model.importers import (
+    byte_patches,
     deepseek,
     encoders,
     encoders_kin,
@@ -24,9 +25,11 @@ from calc.model.importers import (
     omni,
     recent,
     recurrent,
+    relative_texts,
     remote,
     robots,
     seq2seq,
+    seq2seq_kin,
     sighted,
     sparse,
     wrapped_texts,
@@ -59,6 +62,9 @@ TEXTS: Mapping[str, Reader] = {
     **encoders_kin.READERS,
     **encoders_late.READERS,
     **seq2seq.READERS,
+    **seq2seq_kin.READERS,
+    **relative_texts.READERS,
+    **byte_patches.READERS,
     **wrapped_texts.READERS,
     **fronted_texts.READERS,
     "mllama_text_model": multimodal.mllama_text,
