@@ -19,7 +19,7 @@ from calc.model.importers.fields import Fields
 from calc.model.importers.fronts import Front, Fronted, Sight
 from calc.model.importers.tower_table import vision
 from calc.model.importers.towers import Tower, grid, tower
-from calc.model.model import Layer, Stack
+from calc.model.model import MAX_LAYERS, Layer, Stack
 
 
 def blip_tower(fields: Fields) -> Stack:
@@ -97,6 +97,8 @@ def granite4(sight: Sight) -> list[Stack]:
             Linear(name="out_linear", out_features=sight.width, bias=True),
         )
     )
+    if (one.num_hidden_layers + 1) * copies > MAX_LAYERS:
+        raise sight.fields.wrong("deepstack_layer_map", copies - 4, f"up to {MAX_LAYERS:,} layers in all")
     layers = [*one.layers(), ends] * copies
     line = Stack(
         name="newline", role="projector", hidden_size=sight.width, before=(Vector(name="image_newline"),)
