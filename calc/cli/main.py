@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 
 from calc.answers.evaluate import Report, evaluate
 from calc.answers.inspection import inspection
-from calc.cli_accuracy import accuracy_options
-from calc.cli_simulate import simulate_answer, simulate_options
+from calc.cli.accuracy import accuracy_options
+from calc.cli.simulate import simulate_answer, simulate_options
 from calc.deployment.scenario import Scenario
 from calc.deployment.taken import model_changes
 from calc.files.catalogue import Catalogue, catalogue
