@@ -220,12 +220,17 @@ def large() -> Iterator[tuple[str, Iterator[bytes], int]]:
         header = ("{" + ",".join(entries) + "}").encode()
         size = 8 + len(header) + 32 * len(entries)
         yield "large.safetensors", iter([struct.pack("<Q", len(header)), header]), size
-    for filling in (b" ", b'"', b"[", b'{"a":', b"\\", b'"\\u0000', b"[],", b'"a":0,', b"0,"):
+    plain = (b" ", b'"', b"[", b'{"a":', b"\\", b'"\\u0000', b"[],", b'"a":0,', b"0,", b'"' + b"x" * 1000)
+    begun = (
+        (b'"a":{"dtype":"U8","shape":[', b"1,"), (b'"a":{"dtype":"', b"w"), (b'"', b"x"), (b"", b'"a":{"dtype":"'),
+        (b"", b'"a":{"dtype":"U8","shape":[1,'), (b'"weight_map":{', b'"a":"'), (b'"weight_map":{"', b"x"),
+    )  # fmt: skip
+    for opened, filling in (*((b"", each) for each in plain), *begun):
         count = 31 * 2**20 // len(filling)
-        length = struct.pack("<Q", 1 + count * len(filling))
-        yield "large.safetensors", _pieces(length + b"{", filling, count), 0
-        yield "large.safetensors.index.json", _pieces(b"{", filling, count), 0
-        yield "config.json", _pieces(b"{", filling, count), 0
+        length = struct.pack("<Q", 1 + len(opened) + count * len(filling))
+        yield "large.safetensors", _pieces(length + b"{" + opened, filling, count), 0
+        yield "large.safetensors.index.json", _pieces(b"{" + opened, filling, count), 0
+        yield "config.json", _pieces(b"{" + opened, filling, count), 0
     names = (f'"{number}":"f{number % 9000}.safetensors",'.encode() for number in range(10**6))
     yield "large.safetensors.index.json", chain([b'{"weight_map":{'], names, [b'"a":"b"}}']), 0
 
