@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from calc import Report, shown
 from gui.language import translate
@@ -47,20 +48,20 @@ def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
     value = report.values.get(path)
     if value is None:
         return text
+    # Activations and overhead are estimates, and so is the sum that holds them.
+    more: dict[str, Any] = {"sure": path not in EXPECTED and path != "memory.total"}
     # Where it does not fit, the verdict needs the line for itself.
     before = pinned.values.get(path) if pinned and text.fits is not False else None
     change = change_of(path, value, before)
     if change:
-        text = replace(text, delta=change.text, direction="up" if change.up else "down", better=change.better)
+        more |= {
+            "delta": change.text, "direction": "up" if change.up else "down", "better": change.better,
+        }  # fmt: skip
         if path == "memory.weights":
-            text = replace(text, remark="")
-        if text.fits is False:
-            text = replace(text, delta="")  # the verdict has the line for itself
+            more["remark"] = ""
     if path in EXPECTED and not report.fits:
-        text = replace(text, remark=translate("Cards", "if it fitted"))
-    # Activations and overhead are estimates, and so is the sum that holds them.
-    sure = path not in EXPECTED and path != "memory.total"
-    return replace(text, sure=sure, tooltip=exact_text(value, _UNITS.get(path, "bytes")))
+        more["remark"] = translate("Cards", "if it fitted")
+    return replace(text, tooltip=exact_text(value, _UNITS.get(path, "bytes")), **more)
 
 
 def change_of(path: str, value: float, before: float | None) -> Change | None:

@@ -2,8 +2,16 @@
 
 from functools import cache, lru_cache
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import (
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QPainter,
+    QStaticText,
+    QTextLayout,
+    QTransform,
+)
 
 from calc import RESOURCES
 from gui.theme import ROLES, RoleName
@@ -22,6 +30,47 @@ def load_fonts() -> None:
 def font(role: RoleName, scale: float = 1.0) -> QFont:
     """The font of a role; the same object is never handed out twice, so that nobody changes another's."""
     return QFont(face(role, scale))
+
+
+class _Text:
+    """A text of a role: laid out and kept once it has come a second time."""
+
+    __slots__ = ("kept", "rise", "seen")
+
+    def __init__(self) -> None:
+        self.seen, self.rise = False, 0.0
+        self.kept: QStaticText | None = None
+
+
+@lru_cache(1024)
+def _text(text: str, role: RoleName, scale: float) -> _Text:
+    return _Text()
+
+
+def write(painter: QPainter, x: float, y: float, text: str, role: RoleName, scale: float = 1.0) -> None:
+    """Write a text on a base line; what is written again and again costs half of what is new."""
+    type_, found = face(role, scale), _text(text, role, scale)
+    painter.setFont(type_)
+    if found.kept is not None:
+        painter.drawStaticText(QPointF(x, y - found.rise), found.kept)
+        return
+    painter.drawText(QPointF(x, y), text)
+    if found.seen:
+        found.kept, found.rise = _laid_out(text, type_)
+    found.seen = True
+
+
+def _laid_out(text: str, type_: QFont) -> tuple[QStaticText, float]:
+    """The text as it is kept, and how far its base line lies below its top: Chinese pushes it down."""
+    made = QStaticText(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+    made.prepare(QTransform(), type_)
+    layout = QTextLayout(text, type_)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    return made, line.ascent()
 
 
 @cache

@@ -65,8 +65,10 @@ class Mixed:
 
 def mix_of(form: NumberFormat) -> str | None:
     """The mix that a weight format names, None where it names none."""
+    if form.family != FAMILY:
+        return None
     name = form.id.removeprefix("gguf-").replace("-", "_").upper()
-    return name if form.family == FAMILY and name in BASES else None
+    return name if name in BASES else None
 
 
 def gguf_size(model: Model, mix: str, imatrix: bool | None = None, edges: str | None = None) -> Mixed:

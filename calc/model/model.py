@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -108,8 +109,12 @@ class Model(Spec):
         return sum(stack.num_hidden_layers for stack in decoders or self.stacks)
 
 
+@lru_cache(8)
 def ledger(model: Model) -> Ledger:
-    """The rows of a model: one for each operator of each distinct layer, with its count."""
+    """The rows of a model: one for each operator of each distinct layer, with its count.
+
+    They follow from the structure alone, so that no step of a drag over a workload makes them again.
+    """
     return Ledger(tuple(row for stack in model.stacks for row in stack_rows(model, stack)))
 
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
@@ -73,6 +74,7 @@ class ContextChart(Plot):
 
     def forget(self) -> None:
         """Words are made anew."""
+        super().forget()
         self._stack = None
 
     def step(self, way: float) -> None:
@@ -145,15 +147,15 @@ class ContextChart(Plot):
         return (*super().resting(), *((view.stack, view.usable) if view else ()))
 
     def sketch_behind(self, painter: QPainter) -> None:
-        """Grid, bands, and their hatched part beyond what is usable."""
+        """Bands, and their hatched part beyond what is usable."""
         view = self._view
         if view is None:
             return
-        self.paint_grid(painter)
         line = self.y(view.usable)
         field = self.field
-        xs = [self.x(exponent) for exponent in np.log2(view.contexts)]
-        paths = [self._path(xs, band) for band in view.bands]
+        xs = self._range_x(view.contexts)
+        edges = [self._points(xs, view.bands[0].lower), *(self._points(xs, b.upper) for b in view.bands)]
+        paths = [_path(lower, upper) for lower, upper in pairwise(edges)]
         painter.setClipRect(QRectF(0, line, field.width, field.height - line + 1))
         for band, path in zip(view.bands, paths, strict=True):
             painter.fillPath(path, QColor(self.theme.tint(band.key).fill))
@@ -170,22 +172,20 @@ class ContextChart(Plot):
                 )
         painter.setClipping(False)
         painter.setPen(pen(self.theme.surface, SEGMENT_GAP * self.scale))
-        for band in view.bands[:-1]:
-            painter.drawPolyline(self._points(xs, band.upper))
+        for edge in edges[1:-1]:
+            painter.drawPolyline(edge)
+
+    def _range_x(self, contexts: Array) -> list[float]:
+        left, right, _, _ = self.ranges
+        return ((np.log2(contexts) - left) / (right - left) * self.field.width).tolist()
 
     def _points(self, xs: Sequence[float], edge: Array) -> list[QPointF]:
-        ys = [self.y(value) for value in edge.tolist()]
+        _, _, bottom, top = self.ranges
+        ys = ((top - edge) / (top - bottom) * self.field.height).tolist()
         if ys[0] == ys[-1]:
             # A part that does not grow is a straight line.
             return [QPointF(xs[0], ys[0]), QPointF(xs[-1], ys[-1])]
         return [QPointF(x, y) for x, y in zip(xs, ys, strict=True)]
-
-    def _path(self, xs: Sequence[float], band: Band) -> QPainterPath:
-        outline = [*self._points(xs, band.upper), *reversed(self._points(xs, band.lower))]
-        path = QPainterPath()
-        path.addPolygon(QPolygonF(outline))
-        path.closeSubpath()
-        return path
 
     def sketch_before(self, painter: QPainter) -> None:
         """Names of the bands, the line of what is usable, now and full."""
@@ -269,3 +269,11 @@ class ContextChart(Plot):
         x = self.x(math.log2(max(1, context)))
         painter.setPen(pen(self.theme.accent, self.scale))
         painter.drawLine(QPointF(x, 0), QPointF(x, self.field.height))
+
+
+def _path(lower: Sequence[QPointF], upper: Sequence[QPointF]) -> QPainterPath:
+    """The area between two edges."""
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([*upper, *reversed(lower)]))
+    path.closeSubpath()
+    return path

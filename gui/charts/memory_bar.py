@@ -158,14 +158,17 @@ class MemoryBar(Chart):
         return (SWATCH + 2 * AFTER) * s + name + value
 
     def resting(self) -> tuple[object, ...]:
-        """All that weights, names, axis and baseline show."""
+        """All that weights, names, axis, capacity and baseline show."""
         view, place = self._view, self.place
         self._placed = place
         if view is None or place is None:
             return ()
         weights = [(bar.name, bar.note, *filter(rests, bar.slabs)) for bar in view.bars]
         edges = [self._edges[i, s.key] for i, bar in enumerate(view.bars) for s in bar.slabs if rests(s)]
-        lines = [pair for pair in zip(view.legend, place.legend, strict=False) if rests(pair[0])]
+        lines = [
+            (slab if rests(slab) else slab.key, box.left, box.top)
+            for slab, box in zip(view.legend, place.legend, strict=False)
+        ]
         frame = (place.plot, place.bars, place.labels, place.unit)
         limits = (view.axis, view.usable, view.marketed, view.ghost)
         pointed = self.current if self.current.startswith("entry:") else ""

@@ -67,22 +67,24 @@ class BarPainter:
                     self._slab(index, slab, box)
             self._name(bar, box)
         self._ghost()
+        self._capacity_name(width)
         for slab, box in zip(view.legend, place.legend, strict=False):
+            self._entry(slab, box)
             if rests(slab):
-                self._entry(slab, box)
+                self._value(slab, box)
 
     def paint(self, width: float) -> None:
         """What moves, and what decides on top."""
         view, place = self.view, self.place
         for index, (bar, box) in enumerate(zip(view.bars, place.bars, strict=False)):
             self._bar(index, bar, box)
-        self._capacity(width)
+        self._capacity()
         for bar, box in zip(view.bars, place.bars, strict=False):
             if bar.total > view.usable:
                 self._over(bar, box, width)
         for slab, box in zip(view.legend, place.legend, strict=False):
             if not rests(slab):
-                self._entry(slab, box)
+                self._value(slab, box)
 
     def _axis(self, width: float) -> None:
         axis, place = self.view.axis, self.place
@@ -202,13 +204,23 @@ class BarPainter:
         self.painter.setPen(pen(self.theme.ghost, 1.5 * self.scale))
         self.painter.drawPolyline([QPointF(x, y - reach), QPointF(x + reach, y), QPointF(x, y + reach)])
 
-    def _capacity(self, width: float) -> None:
+    @property
+    def _limit(self) -> float | None:
+        """Where the capacity stands; None where that is beyond the axis."""
         x = self.place.x(self.view.usable / GIB)
-        if x > self.place.plot.right + 1:
+        return x if x <= self.place.plot.right + 1 else None
+
+    def _capacity(self) -> None:
+        x = self._limit
+        if x is not None:
+            top, bottom = self.place.line
+            self.painter.setPen(pen(self.theme.text, 2 * self.scale))
+            self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+
+    def _capacity_name(self, width: float) -> None:
+        x, top = self._limit, self.place.line[0]
+        if x is None:
             return
-        top, bottom = self.place.line
-        self.painter.setPen(pen(self.theme.text, 2 * self.scale))
-        self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
         text = translate("Charts", "usable {0}").format(gib(self.view.usable))
         wide, high = self.words.width(text, "caption_strong"), self.words.height("caption_strong")
         box = shifted(Box(x - wide / 2, top - high - self.scale, wide, high), Box(0, 0, width, 1))
@@ -245,9 +257,14 @@ class BarPainter:
         name = Box(box.left + side + AFTER * s, box.top, words.width(slab.name, "caption"), box.height)
         over = self.state.current == f"entry:{slab.key}"
         words.write(slab.name, name, "caption", theme.accent if over else theme.text2)
+
+    def _value(self, slab: Slab, box: Box) -> None:
+        s, words = self.scale, self.words
+        left = box.left + (SWATCH + 2 * AFTER) * s + words.width(slab.name, "caption")
         number = gib(slab.value)
-        value = Box(name.right + AFTER * s, box.top, words.width(number, "caption_strong"), box.height)
-        words.write(number, value, "caption_strong", theme.text if shown else theme.text3)
+        value = Box(left, box.top, words.width(number, "caption_strong"), box.height)
+        hidden = slab.key in self.state.hidden
+        words.write(number, value, "caption_strong", self.theme.text3 if hidden else self.theme.text)
 
 
 def plate_box(frame: Box, size: Box, edge: float, scale: float) -> Box:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from gui.charts.labels import Box, Measure, elided
-from gui.fonts import advance, face, metrics
+from gui.fonts import advance, metrics, write
 from gui.theme import RoleName
 
 Align = Literal["left", "centre", "right"]
@@ -64,9 +64,8 @@ class Type:
         left = box.left + _ALIGNED[align] * air
         height = metrics(role, self.scale)
         base = box.top + (box.height - height.height()) / 2 + height.ascent()
-        self.painter.setFont(face(role, self.scale))
         self.painter.setPen(QColor(colour))
-        self.painter.drawText(QPointF(left, base), line)
+        write(self.painter, left, base, line, role, self.scale)
 
     def width(self, text: str, role: RoleName) -> float:
         """How wide a text is."""

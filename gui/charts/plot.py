@@ -11,6 +11,7 @@ from gui.charts.chart import Chart
 from gui.charts.labels import Box
 from gui.charts.paint import Type, pen, rect
 from gui.fonts import advance, face, metrics
+from gui.layer import Layer
 
 # The rows of the titles above and below, the room of end labels beyond the field, the gaps at the ticks.
 EDGE, ABOVE, BESIDE, TICK_GAP, TICK_ROOM, BELOW = 18.0, 7.0, 15.0, 4.0, 8.0, 5.0
@@ -31,6 +32,7 @@ class Plot(Chart):
         super().__init__(parent)
         self._ticks: dict[str, Ticks] = {"left": (), "bottom": ()}
         self._range = (0.0, 1.0, 0.0, 1.0)
+        self._sheet = Layer()
 
     # What a kind of plot says.
 
@@ -57,8 +59,10 @@ class Plot(Chart):
 
     def set_ticks(self, name: str, ticks: Sequence[tuple[float, str]]) -> None:
         """Label these places of an axis."""
-        self._ticks[name] = tuple(ticks)
-        self._measure()
+        found = tuple(ticks)
+        if found != self._ticks[name]:
+            self._ticks[name] = found
+            self._measure()
 
     def ticks(self, name: str) -> Ticks:
         """The labelled places of an axis."""
@@ -109,6 +113,10 @@ class Plot(Chart):
         super().resizeEvent(event)
         self._measure()
 
+    def forget(self) -> None:
+        """Words are made anew."""
+        self._sheet.drop()
+
     def restyle(self) -> None:
         """Another scale leaves another field."""
         self._measure()
@@ -120,7 +128,14 @@ class Plot(Chart):
         return self._range, self._ticks["left"], self._ticks["bottom"]
 
     def paint_resting(self, painter: QPainter) -> None:
-        """Titles, ticks, and what lies behind the data."""
+        """Titles, ticks and grid, which rest longest, and on them what lies behind the data."""
+        self._sheet.paint(
+            painter, self, (self.theme.name, self.scale, *Plot.resting(self)), self._paint_sheet
+        )
+        self._in_field(painter, self.sketch_behind)
+
+    def _paint_sheet(self, painter: QPainter) -> None:
+        painter.fillRect(self.rect(), QColor(self.theme.surface))
         words = Type(painter, self.scale)
         above, below = self.titles()
         edge = EDGE * self.scale
@@ -128,7 +143,7 @@ class Plot(Chart):
         bottom = Box(0, self.height() - edge, self.width(), edge)
         words.write(below, bottom, "tick", self.theme.text3, "right")
         self._paint_ticks(painter)
-        self._in_field(painter, self.sketch_behind)
+        self._in_field(painter, self._paint_grid)
 
     def paint(self, painter: QPainter) -> None:
         """What moves."""
@@ -164,7 +179,7 @@ class Plot(Chart):
                 painter.drawText(rect(box), int(_BELOW), text)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
-    def paint_grid(self, painter: QPainter) -> None:
+    def _paint_grid(self, painter: QPainter) -> None:
         """One line at each labelled place."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(pen(self.theme.grid, max(1.0, self.scale)))

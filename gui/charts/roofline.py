@@ -170,11 +170,10 @@ class Roofline(Plot):
             words.write(target.name, box, "caption", theme.accent if on else colour)
 
     def sketch_behind(self, painter: QPainter) -> None:
-        """Grid, ridge, the roof of the other rate, and the roof."""
+        """Ridge, the roof of the other rate, and the roof."""
         view = self._view
         if view is None:
             return
-        self.paint_grid(painter)
         s, theme = self.scale, self.theme
         if view.ridge_text:
             x = self.x(math.log10(view.ridge))

@@ -1,11 +1,12 @@
 """The workload panel: what is asked of the model, how it is spread over devices, and what is assumed."""
 
 from dataclasses import replace
+from operator import is_not
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from calc import Catalogue, Deployment, Hardware, Policies, Workload
+from calc import Catalogue, Deployment, Hardware, Policies, Scenario, Workload
 from gui.fields import Field, fields_of, known_field
 from gui.form import Form
 from gui.language import QT_TRANSLATE_NOOP
@@ -37,7 +38,7 @@ class WorkloadPanel(Panel):
         for section in self._sections:
             section.setContentsMargins(-12, 0, -12, 0)
             self.body.addWidget(section)
-        self._changed: tuple[Policies, int] | None = None
+        self._told: tuple[object, ...] = ()
         self.retranslate()
 
     @property
@@ -49,20 +50,20 @@ class WorkloadPanel(Panel):
         """The context held; engine and layout; how many policies are not as they come."""
         scenario = snapshot.scenario
         self.summarise(amount_text(scenario.workload.memory_context, "tokens"))
+        parts = (scenario.deployment, scenario.hardware, scenario.policies, scenario.draft)
+        if len(parts) != len(self._told) or any(map(is_not, parts, self._told)):
+            self._told = parts
+            self._tell_folded(scenario)
+
+    def _tell_folded(self, scenario: Scenario) -> None:
         layout = scenario.layout
         degrees = (layout.tensor, layout.pipeline, layout.attention_data, layout.context)
         split = " × ".join(str(each) for each in (*degrees[:2], *(each for each in degrees[2:] if each > 1)))
         self._layout_section.summarise(f"{scenario.deployment.engine}, {split}")
         self._additions.show_additions(scenario)
-        changed = self._changed_policies(scenario.policies)
+        fields = Policies.model_fields.items()
+        changed = sum(getattr(scenario.policies, name) != info.default for name, info in fields)
         self._policies.summarise(self.tr("{0} changed").format(changed) if changed else self.tr("defaults"))
-
-    def _changed_policies(self, policies: Policies) -> int:
-        """Counted again only where they are others."""
-        if self._changed is None or self._changed[0] is not policies:
-            fields = Policies.model_fields.items()
-            self._changed = policies, sum(getattr(policies, name) != info.default for name, info in fields)
-        return self._changed[1]
 
     def reveal(self, path: str) -> None:
         """Unfold what hides a field."""
@@ -76,6 +77,7 @@ class WorkloadPanel(Panel):
         self._layout_section.retitle(self.tr("Engine and layout"))
         self._additions.retranslate()
         self._policies.retitle(self.tr("Policies"))
+        self._told = ()
 
 
 def workload_fields(known: Catalogue) -> tuple[Field, ...]:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from gui.fonts import advance, face, fitted
+from gui.fonts import advance, fitted, write
 from gui.layer import Layer
 from gui.style import appearance, current
 from gui.theme import COMFORTABLE, RADIUS_CARD, Density, RoleName, Theme
@@ -209,7 +209,6 @@ class NumberCard(QAbstractButton):
         """Write on a base line what finds room; returns its width."""
         size = self._density.scale if scale is None else scale
         shown = fitted(text, role, room, size)
-        painter.setFont(face(role, size))
         painter.setPen(QColor(colour))
-        painter.drawText(QPointF(x, y), shown)
+        write(painter, x, y, shown, role, size)
         return advance(shown, role, size)

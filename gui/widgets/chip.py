@@ -3,11 +3,11 @@
 import math
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.fonts import font
+from gui.fonts import advance, fitted, write
 from gui.style import appearance, current
 from gui.widgets.sign import Sign, paint_sign
 
@@ -28,6 +28,8 @@ class Chip(QWidget):
 
     def say(self, words: str, tone: Tone) -> None:
         """Show these words; an empty text hides the chip."""
+        if (words, tone) == (self._words, self._tone):
+            return
         before = self.sizeHint()
         self._words, self._tone = words, tone
         self.setAccessibleName(words)
@@ -38,7 +40,7 @@ class Chip(QWidget):
 
     def sizeHint(self) -> QSize:
         """As wide as its words."""
-        width = QFontMetricsF(font("caption_strong")).horizontalAdvance(self._words)
+        width = advance(self._words, "caption_strong")
         return QSize(math.ceil(width + 2 * AIR + (SIGN_ROOM if self._tone in SIGNS else 0)), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
@@ -64,9 +66,6 @@ class Chip(QWidget):
         if self._tone in SIGNS:
             paint_sign(painter, SIGNS[self._tone], ink, x, HEIGHT / 2)
             x += SIGN_ROOM
-        face = font("caption_strong")
-        painter.setFont(face)
         painter.setPen(ink)
-        room = self.width() - x - AIR + 1
-        words = QFontMetricsF(face).elidedText(self._words, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(QPointF(x, HEIGHT / 2 + 4.3), words)
+        words = fitted(self._words, "caption_strong", self.width() - x - AIR + 1)
+        write(painter, x, HEIGHT / 2 + 4.3, words, "caption_strong")

@@ -1,11 +1,12 @@
 """The picture of the slide-rule slider: track, engraved ticks, labels, baseline mark and glass cursor."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from gui.fonts import advance, face, metrics
+from gui.fonts import advance, metrics, write
 from gui.theme import Theme
 from gui.widgets.scale import Scale, tick_text
 
@@ -106,22 +107,25 @@ def _sharp(painter: QPainter, x: float, thick: float) -> float:
     return (round(x * ratio - half) + half) / ratio
 
 
+@lru_cache(32)
+def _labels(scale: Scale, most: int) -> tuple[tuple[float, str], ...]:
+    return tuple((tick, tick_text(tick)) for tick in scale.labelled(most))
+
+
 def _paint_labels(painter: QPainter, theme: Theme, look: SliderLook) -> None:
-    painter.setFont(face("tick", look.enlarged))
     painter.setPen(QColor(theme.text3))
     left, right = look.track
     room = max(2, int((right - left) // (LABEL_PITCH * look.enlarged)))
     y = look.height - (1.0 if look.bare else metrics("tick", look.enlarged).descent())
     reach = (CURSOR_WIDTH / 2 + 3) * look.enlarged
     cursor, taken = look.x(look.value), -1e9
-    for tick in look.scale.labelled(min(MOST_LABELS, room)):
-        text = tick_text(tick)
+    for tick, text in _labels(look.scale, min(MOST_LABELS, room)):
         width = advance(text, "tick", look.enlarged)
         at = min(max(look.x(tick) - width / 2, 0.0), look.width - width)
         under = look.bare and at < cursor + reach and at + width > cursor - reach
         if at < taken + LABEL_AIR or under:
             continue
-        painter.drawText(QPointF(at, y), text)
+        write(painter, at, y, text, "tick", look.enlarged)
         taken = at + width
 
 
