@@ -35,6 +35,7 @@ from calc.model.design import (
     with_rule,
     without_block,
 )
+from calc.model.importers.exported import model_text
 from calc.model.importers.hf_config import ImportResult
 from calc.model.kinds import (
     EDGES,
@@ -158,6 +159,7 @@ __all__ = [
     "layers_repeated",
     "memory_curve",
     "model_fields",
+    "model_text",
     "number",
     "parsed",
     "places",

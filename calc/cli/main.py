@@ -18,7 +18,8 @@ from calc.files.catalogue import Catalogue, catalogue
 from calc.files.example import default_scenario
 from calc.files.open import read_model_file, read_project_file
 from calc.files.search import search_models
-from calc.files.table import write_table
+from calc.files.table import write_table, write_text
+from calc.model.importers.exported import model_text
 from calc.model.importers.hf_config import ImportResult
 from calc.model.importers.tensors import FileResult
 from calc.model.variants import CUTS, variant_of
@@ -84,14 +85,10 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="calc", description="What a large language model costs: exact, explained, offline.")
     verbs = parser.add_subparsers(dest="verb", required=True, parser_class=_Parser)
     look = verbs.add_parser("inspect", help="parameters and structure of one model")
-    look.add_argument(
-        "model",
-        metavar="FILE|NAME",
-        help="a config.json or params.json, a .gguf, a .safetensors or its index, a folder of these, or a "
-        "catalogue name",
-    )
-    _common(look)
+    _model_option(look)
+    look.add_argument("--json", action="store_true", help="answer as JSON")
     look.set_defaults(answer=_inspect)
+    _export_options(verbs.add_parser("export", help="one model as a file of its own, block by block"))
     ask = verbs.add_parser("evaluate", help="every figure of one scenario")
     _scenario_options(ask)
     ask.set_defaults(answer=_evaluate)
@@ -120,6 +117,22 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _model_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "model",
+        metavar="FILE|NAME",
+        help="a config.json or params.json, a .gguf, a .safetensors or its index, a folder of these, an "
+        "exported model, or a catalogue name",
+    )
+    _common(parser)
+
+
+def _export_options(parser: argparse.ArgumentParser) -> None:
+    _model_option(parser)
+    parser.add_argument("--out", required=True, metavar="FILE.json", help="where the model is written")
+    parser.set_defaults(answer=_export)
+
+
 def _list_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=["models", "devices", "formats", "figures", "paths"])
     parser.add_argument(
@@ -144,11 +157,11 @@ def _scenario_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set", action="append", default=[], metavar="PATH=VALUE", help="any field; `list paths` names them"
     )
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
     _common(parser)
 
 
 def _common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument(
         "--assume",
         choices=["llama-like"],
@@ -208,6 +221,13 @@ def _inspect(options: argparse.Namespace) -> str:
     lines += [f"  {name:<22}{size:>20,}" for name, size in formats.items()]
     lines += [f"warning: {text}" for text in answer["warnings"]]
     return "\n".join(lines)
+
+
+def _export(options: argparse.Namespace) -> str:
+    found = _model(options.model, options.assume, catalogue())
+    model = variant_of(found.model, options.prune, options.student)
+    write_text(Path(options.out), model_text(model, found.warnings))
+    return f"{model.name} written to {options.out}"
 
 
 def _scenario(options: argparse.Namespace) -> Scenario:

@@ -1,4 +1,4 @@
-"""Tables to CSV."""
+"""What the headless door writes: tables as CSV, texts."""
 
 import csv
 from collections.abc import Sequence
@@ -6,6 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from calc.physics.message import QuestionError
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text; QuestionError where it can't be."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else None
+        raise QuestionError(f"--out {path}: {why or 'cannot be written'}") from None
 
 
 def write_table(

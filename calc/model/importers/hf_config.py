@@ -34,6 +34,7 @@ from calc.model.importers import (
     sparse,
     wrapped_texts,
 )
+from calc.model.importers.exported import MODEL_TYPE, read_exported
 from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
 from calc.model.importers.recipes import recipe
@@ -91,7 +92,7 @@ class ImportResult:
 
 
 def read_config(raw: Mapping[str, Any], file: str, name: str, assume: str | None = None) -> ImportResult:
-    """The model that a configuration describes.
+    """The model that a configuration describes; one that was exported has its own name.
 
     `assume` = "llama-like" reads an unknown architecture as Llama, with a warning. Raises InputError
     naming the file, the field and what is allowed.
@@ -101,6 +102,8 @@ def read_config(raw: Mapping[str, Any], file: str, name: str, assume: str | None
         if assume is None:
             raise InputError(f"{file}: model_type is missing, so the architecture is not known")
         model_type = "unknown"
+    if model_type == MODEL_TYPE:
+        return ImportResult(*read_exported(raw, file))
     reader = ARCHITECTURES.get(model_type)
     assumed: list[Message] = []
     if reader is None:
