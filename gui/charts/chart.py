@@ -194,8 +194,9 @@ class Chart(Answering):
         painter.end()
 
     def _paint_ground(self, painter: QPainter) -> None:
-        # The colours of components are told apart on this ground and no other.
-        painter.fillRect(self.rect(), QColor(self.theme.surface))
+        # The colours of components are told apart on this ground and no other. It reaches beyond the edge:
+        # at scales like 1.25 the edge lies within a pixel, of which a part would be left as it was.
+        painter.fillRect(self.rect().adjusted(-1, -1, 1, 1), QColor(self.theme.surface))
         if self._drawn:
             self.paint_resting(painter)
 
