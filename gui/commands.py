@@ -61,6 +61,10 @@ COMMANDS = (
         "Ctrl+Shift+S",
     ),
     Command(
+        "export_model", "file", QT_TRANSLATE_NOOP("Commands", "Export model…"),
+        lambda w: w.document.export_model(),
+    ),
+    Command(
         "quit", "file", QT_TRANSLATE_NOOP("Commands", "Quit"), lambda w: w.close(), "Ctrl+Q", first=True
     ),
     Command(

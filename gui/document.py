@@ -12,6 +12,7 @@ from calc import (
     Project,
     catalogue,
     default_scenario,
+    model_text,
     project_text,
     read_model_file,
     read_project_file,
@@ -21,6 +22,8 @@ from calc import (
 from gui.example import example
 from gui.preferences import note_recent
 from gui.store import Store
+
+MODEL_SUFFIX = ".json"
 
 
 class Document(QObject):
@@ -92,13 +95,23 @@ class Document(QObject):
         chosen, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save as"), proposed, kinds)
         if not chosen:
             return False
-        path = Path(chosen)
-        if path.suffix != SUFFIX:
-            path = path.with_name(path.name + SUFFIX)
-            # The dialog asked about the name as it was typed.
-            if path.exists() and not self._may_replace(path):
-                return False
-        return self._tried(lambda: self._write(path))
+        path = self._suffixed(Path(chosen), SUFFIX)
+        return path is not None and self._tried(lambda: self._write(path))
+
+    def export_model(self) -> bool:
+        """Ask for a file and write the model of the selected scenario to it, for other projects to open."""
+        scenario = self._store.project.scenario
+        name = "".join(
+            letter if letter.isalnum() or letter in "-._ " else "_" for letter in scenario.model.name
+        )
+        proposed = str(Path(self._folder()) / f"{name.strip('. ') or 'model'}{MODEL_SUFFIX}")
+        kinds = self.tr("Models (*.json)")
+        chosen, _ = QFileDialog.getSaveFileName(self._window, self.tr("Export model"), proposed, kinds)
+        if not chosen:
+            return False
+        path = self._suffixed(Path(chosen), MODEL_SUFFIX)
+        text = model_text(scenario.model, [notice.message for notice in scenario.said])
+        return path is not None and self._tried(lambda: self._written(path, text))
 
     def may_discard(self) -> bool:
         """Whether the project may be left: it is saved, or the person says so."""
@@ -115,6 +128,14 @@ class Document(QObject):
         if answer == buttons.Save:
             return self.save()
         return answer == buttons.Discard
+
+    def _suffixed(self, path: Path, suffix: str) -> Path | None:
+        """The path with the suffix of its kind; None where the person keeps what stands there."""
+        if path.suffix == suffix:
+            return path
+        path = path.with_name(path.name + suffix)
+        # The dialog asked about the name as it was typed.
+        return None if path.exists() and not self._may_replace(path) else path
 
     def _may_replace(self, path: Path) -> bool:
         """Whether the person lets another file go."""
@@ -152,17 +173,21 @@ class Document(QObject):
         return True
 
     def _write(self, path: Path | None) -> bool:
-        """Write all or nothing: the old file stands until the new one is complete."""
         assert path is not None
-        file = QSaveFile(str(path))
-        data = project_text(self._store.project).encode()
-        written = file.open(QIODevice.OpenModeFlag.WriteOnly) and file.write(data) == len(data)
-        if not (written and file.commit()):
-            raise InputError(f"{path}: {file.errorString()}")
+        self._written(path, project_text(self._store.project))
         self.path = path
         self._store.mark_saved()
         note_recent(path)
         self.renamed.emit()
+        return True
+
+    def _written(self, path: Path, text: str) -> bool:
+        """Write all or nothing: the old file stands until the new one is complete."""
+        file = QSaveFile(str(path))
+        data = text.encode()
+        written = file.open(QIODevice.OpenModeFlag.WriteOnly) and file.write(data) == len(data)
+        if not (written and file.commit()):
+            raise InputError(f"{path}: {file.errorString()}")
         return True
 
     def _folder(self) -> str:

@@ -574,6 +574,10 @@
             <source>What if the model were smaller…</source>
             <translation>如果模型更小…</translation>
         </message>
+        <message>
+            <source>Export model…</source>
+            <translation>导出模型…</translation>
+        </message>
     </context>
     <context>
         <name>Document</name>
@@ -620,6 +624,14 @@
         <message>
             <source>{0} exists already. Replace it?</source>
             <translation>{0} 已存在。要替换吗？</translation>
+        </message>
+        <message>
+            <source>Export model</source>
+            <translation>导出模型</translation>
+        </message>
+        <message>
+            <source>Models (*.json)</source>
+            <translation>模型 (*.json)</translation>
         </message>
     </context>
     <context>

@@ -2,34 +2,32 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 from calc.model.model import Model
 from calc.physics.message import InputError, Message
 from calc.physics.notice import Notice, notices
-from calc.physics.spec import Spec, field_and_reason, quantity
+from calc.physics.spec import field_and_reason
 
 MODEL_TYPE = "slipstick"
 FORMAT_VERSION = 1
 # Each takes the raw file of one version to the next.
 MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
-
-class ExportedModel(Spec):
-    """The file: what it is, the model, and what was said of it when it was read."""
-
-    model_type: Literal["slipstick"] = MODEL_TYPE
-    format_version: int = quantity("Format version", FORMAT_VERSION, ge=1)
-    model: Model = Field(title="Model")
-    said: tuple[Notice, ...] = Field(default=(), title="Said of the model when it was read", max_length=4096)
+_SAID: TypeAdapter[tuple[Notice, ...]] = TypeAdapter(Annotated[tuple[Notice, ...], Field(max_length=4096)])
 
 
 def model_text(model: Model, said: Iterable[Message] = ()) -> str:
     """The text of a file that holds a model, whatever it is made of, and what an importer said of it."""
-    whole = ExportedModel(model=model, said=notices(said))
-    return json.dumps(whole.model_dump(mode="json"), indent=1, ensure_ascii=False) + "\n"
+    whole = {
+        "model_type": MODEL_TYPE,
+        "format_version": FORMAT_VERSION,
+        "model": model.model_dump(mode="json"),
+        "said": [notice.model_dump(mode="json") for notice in notices(said)],
+    }
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
 
 def read_exported(raw: Mapping[str, Any], file: str) -> tuple[Model, tuple[Message, ...]]:
@@ -47,10 +45,14 @@ def read_exported(raw: Mapping[str, Any], file: str) -> tuple[Model, tuple[Messa
             raise InputError(f"{file}: format_version {version} does not exist")
         current = MIGRATIONS[version](current)
         version += 1
+    unknown = sorted(current.keys() - {"model_type", "format_version", "model", "said"})
+    if unknown:
+        raise InputError(f"{file}: {unknown[0][:60]!r} is no field of an exported model")
     try:
-        whole = ExportedModel.model_validate({**current, "format_version": FORMAT_VERSION})
+        model = Model.model_validate(current.get("model"))
+        said = _SAID.validate_python(current.get("said", ()))
     except ValidationError as error:
         raise InputError(f"{file}: {field_and_reason(error)}") from None
     except RecursionError:
         raise InputError(f"{file}: nested too deeply") from None
-    return whole.model, tuple(notice.message for notice in whole.said)
+    return model, tuple(notice.message for notice in said)
