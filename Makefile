@@ -10,7 +10,7 @@ else
 WINDOW_TESTS := true
 endif
 
-.PHONY: help run test lint bench screenshots coverage clean screen tools
+.PHONY: help run test lint bench screenshots reference coverage clean screen tools
 
 help: ## say what the doors are
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
@@ -34,6 +34,9 @@ bench: tools ## time one slider step: median and 99th percentile
 
 screenshots: tools ## draw the window into build/screenshots and docs/screenshot.png
 	@$(PYTHON_HERE) -m tests.screenshots $(ARGS)
+
+reference: ## count anew with transformers, in build/reference, and compare (ARGS=--write: and record)
+	@installers/reference $(ARGS)
 
 coverage: tools ## say which lines no test reaches
 	@$(PYTHON_HERE) -m coverage run -m pytest -m "not xcb"

@@ -1,14 +1,16 @@
 """The catalogue's second witness: its own configurations, counted by the classes of transformers.
 
-Run in an environment that has transformers and torch: `python -m tests.catalogue_witness counts` writes
-tests/golden/catalogue_counts.json, `python -m tests.catalogue_witness compare` holds the record against
-what the classes allocate now. The tests of every day hold the catalogue to the record.
+Run in an environment that has transformers and torch: `python -m tests.catalogue_witness` writes
+tests/golden/catalogue_counts.json anew, with names behind it only those models and the ones not recorded
+yet. `make reference` holds the record against what the classes allocate now; the tests of every day hold
+the catalogue to the record.
 """
 
 import contextlib
 import importlib
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -59,19 +61,14 @@ def counts(known: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def main(verb: str) -> int:
-    """Write the counts, add those of new models, or compare; returns the exit status."""
-    record = json.loads(RECORD.read_text(encoding="utf-8"))["models"] if RECORD.exists() else {}
-    found = counts(record if verb == "add" else {})
-    if verb == "compare":
-        wrong = [name for name in sorted({*record, *found}) if record.get(name) != found.get(name)]
-        sys.stdout.write("".join(f"{name} differs\n" for name in wrong))
-        sys.stdout.write(f"{len(found)} models counted, {len(wrong)} differ from the record\n")
-        return int(bool(wrong))
+def record(anew: Sequence[str] | None = None) -> None:
+    """Write the counts of the models named and of those not yet recorded, or of all."""
+    known = json.loads(RECORD.read_text(encoding="utf-8"))["models"] if RECORD.exists() else {}
+    kept = {} if anew is None else {name: each for name, each in known.items() if name not in anew}
     version = importlib.import_module("transformers").__version__
-    RECORD.write_text(json.dumps({"transformers": version, "models": found}, indent=1) + "\n")
-    return 0
+    found = {"transformers": version, "models": counts(kept)}
+    RECORD.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    record(sys.argv[1:] or None)

@@ -11,6 +11,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from calc.answers.inspection import inspection
+from calc.model.importers.hf_config import read_config
+
 RECORD = Path(__file__).parent / "golden" / "flop_witness.json"
 LENGTHS = (16, 48)
 _SMALL: dict[str, Any] = {
@@ -73,6 +76,12 @@ def counted(model_type: str) -> dict[str, Any]:
             model(torch.arange(length)[None] % 300)
         found[str(length)] = flops.get_total_flops()
     return {"class": type(model).__name__, "config": raw(model_type), "forward": found}
+
+
+def expected(config: dict[str, Any], length: int) -> int:
+    """FLOPs of the same forward as the engine counts them: every position through the head, the full square."""
+    flops = inspection(read_config(config, "witness", "witness").model)["flops"]
+    return flops["linear_per_token"] * length + flops["quadratic_per_token_per_position"] * length * length
 
 
 def main(file: Path) -> int:

@@ -81,6 +81,7 @@ def reaches(fields: Fields, traits: Bert, count: int) -> list[dict[str, int]]:
 
 
 def layer_of(fields: Fields, traits: Bert, hidden: int, reach: Mapping[str, int]) -> Layer:
+    """One layer of an encoder whose attention looks both ways, as far as `reach` says."""
     heads = fields.integer("num_attention_heads", "n_heads")
     bias = fields.flag("use_bias", True) if fields.model_type == "big_bird" else True
     given: dict[str, object] = {
