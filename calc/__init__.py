@@ -16,6 +16,7 @@ from calc.files.catalogue import RESOURCES, Catalogue, Price, catalogue
 from calc.files.entries import ModelEntry
 from calc.files.example import default_scenario, example_project
 from calc.files.open import read_model_file, read_project_file
+from calc.files.presets import Preset
 from calc.files.project import SUFFIX, Project, project_text, read_project
 from calc.files.search import search_models
 from calc.model.blocks import Block, BlockSpec
@@ -120,6 +121,7 @@ __all__ = [
     "Phase",
     "Point",
     "Policies",
+    "Preset",
     "Price",
     "Prices",
     "Project",

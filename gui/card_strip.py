@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from gui.card_texts import CARDS, card_texts
+from gui.card_texts import CARDS, card_texts, cards_of
 from gui.store import Snapshot
 from gui.theme import CARD_GAP, Density
 from gui.trailing import Trailing
@@ -21,8 +21,8 @@ class CardStrip(QWidget):
         row.setContentsMargins(12, 0, 12, 12)
         row.setSpacing(CARD_GAP)
         self.cards = [NumberCard() for _ in CARDS]
-        for path, card in zip(CARDS, self.cards, strict=True):
-            card.opened.connect(lambda path=path: self.opened.emit(path))
+        for at, card in enumerate(self.cards):
+            card.opened.connect(lambda at=at: self._open(at))
             row.addWidget(card, 1)
         self._snapshot: Snapshot | None = None
         self._words = Trailing(self._tell, self)
@@ -33,6 +33,10 @@ class CardStrip(QWidget):
         for card, text in zip(self.cards, card_texts(snapshot), strict=True):
             card.show_text(text, told=False)
         self._words.follow(snapshot.dragging)
+
+    def _open(self, at: int) -> None:
+        if self._snapshot is not None:
+            self.opened.emit(cards_of(self._snapshot.report)[at])
 
     def _tell(self) -> None:
         for card in self.cards:

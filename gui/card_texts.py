@@ -8,6 +8,7 @@ from typing import Any
 from calc import Report, shown
 from gui.language import translate
 from gui.store import Snapshot
+from gui.traffic_cards import ARRIVALS, traffic_text
 from gui.widgets.cards import CardText
 from gui.wording import amount, amount_text, exact_text, gib
 
@@ -22,8 +23,12 @@ CARDS = (
     "decode.throughput",
     "cost.per_million_tokens",
 )
-EXPECTED = frozenset({"prefill.ttft", "decode.tpot", "decode.throughput", "cost.per_million_tokens"})
-GROWS_BETTER = frozenset({"decode.throughput"})
+# The strip where requests arrive by chance: times with their waits, and how far the devices go.
+UNDER_ARRIVALS = ("parameters.total", "memory.total", *ARRIVALS, "cost.per_million_tokens")
+EXPECTED = frozenset(
+    {"prefill.ttft", "decode.tpot", "decode.throughput", "cost.per_million_tokens", *ARRIVALS}
+)
+GROWS_BETTER = frozenset({"decode.throughput", "traffic.users"})
 LEAST_SHARE = 0.0005
 
 
@@ -39,12 +44,17 @@ class Change:
 def card_texts(snapshot: Snapshot) -> tuple[CardText, ...]:
     """The words of every card."""
     report, pinned = snapshot.report, snapshot.baseline_report
-    return tuple(card_text(path, report, pinned) for path in CARDS)
+    return tuple(card_text(path, report, pinned) for path in cards_of(report))
+
+
+def cards_of(report: Report) -> tuple[str, ...]:
+    """The path of each card's figure, in the order of the strip."""
+    return UNDER_ARRIVALS if "traffic.utilisation" in report.values else CARDS
 
 
 def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
     """The words of one card, measured against the pinned report where there is one."""
-    text = _WORDS[path](report)
+    text = traffic_text(path, report) if path in ARRIVALS else _WORDS[path](report)
     value = report.values.get(path)
     if value is None:
         return text
@@ -88,6 +98,11 @@ _UNITS = {
     "prefill.ttft": "seconds",
     "decode.tpot": "seconds",
     "decode.throughput": "tokens/s",
+    "traffic.ttft": "seconds",
+    "traffic.tpot": "seconds",
+    "traffic.utilisation": "1",
+    "traffic.users": "1",
+    "traffic.replicas_needed": "replicas",
     "cost.per_million_tokens": "USD",
 }
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from gui.card_texts import CARDS
+from gui.card_texts import cards_of
 from gui.commands import COMMANDS, title
 from gui.fonts import font
 from gui.store import Snapshot
@@ -15,6 +15,7 @@ from gui.widgets.search_combo import Choice, SearchCombo
 from gui.wording import amount_text, titled
 
 UNLISTED = frozenset({"palette"})
+GROUPS = ("roofline.", "serving.", "traffic.", "cost.")
 
 
 class Palette(SearchCombo):
@@ -84,8 +85,8 @@ class Palette(SearchCombo):
         if self._snapshot is None:
             return []
         report = self._snapshot.report
-        paths = [path for path in CARDS if path in report.values]
-        paths += [path for path in report.values if path.startswith(("roofline.", "serving.", "cost."))]
+        paths = [path for path in cards_of(report) if path in report.values]
+        paths += [path for path in report.values if path not in paths and path.startswith(GROUPS)]
         figures = {path: report.figure(path) for path in paths}
         return [
             Choice(f"figure {path}", titled(each.title), amount_text(each.value, each.unit), path)

@@ -90,6 +90,7 @@ class Window(QMainWindow):
         parts.model.editor_asked.connect(self.show_model_editor)
         parts.hardware.picker_asked.connect(self.show_picker)
         parts.workload.draft_chosen.connect(self._use_draft)
+        parts.workload.preset_chosen.connect(self._use_preset)
         strip = parts.filmstrip
         strip.selected.connect(self.scenarios.select)
         strip.duplicated.connect(self.scenarios.duplicate)
@@ -257,6 +258,10 @@ class Window(QMainWindow):
     def _use_draft(self, identifier: str) -> None:
         draft = catalogue().model(identifier) if identifier else None
         self.store.edit_value("draft", draft)
+
+    def _use_preset(self, identifier: str) -> None:
+        preset = next(each for each in catalogue().presets if each.id == identifier)
+        self.store.edit_scenario(preset.taken, "workload")
 
     def _use_device(self, identifier: str) -> None:
         known = catalogue()

@@ -99,3 +99,12 @@ NORMS = {
     "layer": "LayerNorm",
     "layer_without_bias": QT_TRANSLATE_NOOP("Wording", "LayerNorm without bias"),
 }
+# Loads to start from, as the catalogue names them.
+PRESETS = (
+    QT_TRANSLATE_NOOP("calc", "Chat"),
+    QT_TRANSLATE_NOOP("calc", "Answers from documents (RAG)"),
+    QT_TRANSLATE_NOOP("calc", "Agent with tools"),
+    QT_TRANSLATE_NOOP("calc", "Batch without hurry"),
+    QT_TRANSLATE_NOOP("calc", "Long document"),
+    QT_TRANSLATE_NOOP("calc", "Code completion"),
+)

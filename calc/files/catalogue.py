@@ -14,6 +14,7 @@ from calc.deployment.hardware import Device, Peaks
 from calc.deployment.scenario import Prices, Scenario
 from calc.files.entries import ModelEntry, read_index
 from calc.files.names import match, meant
+from calc.files.presets import Preset, read_preset
 from calc.files.project import json_object
 from calc.model.importers.hf_config import ImportResult, read_config
 from calc.model.model import Model
@@ -78,6 +79,11 @@ class Catalogue:
         source = f"{price.source}, {price.date}" if price else ""
         prices = Prices(device_hour=price.usd_per_hour if price else None, source=source)
         return with_value(with_value(scenario, "hardware.device", device), "prices", prices)
+
+    @cached_property
+    def presets(self) -> tuple[Preset, ...]:
+        """Every load to start from, in the order of its file."""
+        return tuple(map(read_preset, _toml(self._folder / "workloads.toml")["workload"]))
 
     @cached_property
     def models(self) -> tuple[ModelEntry, ...]:

@@ -6,28 +6,41 @@ from operator import is_not
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from calc import Catalogue, Deployment, Hardware, Policies, Scenario, Workload
+from calc import Catalogue, Deployment, Hardware, Policies, Report, Scenario, Workload
 from gui.fields import Field, fields_of, known_field
 from gui.form import Form
 from gui.language import QT_TRANSLATE_NOOP
 from gui.panels.additions import Additions
 from gui.panels.panel import Panel
+from gui.panels.presets import PresetRow
 from gui.store import Snapshot
 from gui.widgets.section import Section
-from gui.wording import amount_text
+from gui.wording import amount_text, titled
+
+LOAD = (
+    "arrival_rate", "prompt_spread", "output_spread", "slo_ttft", "slo_tpot", "user_interval",
+    "reserved_context",
+)  # fmt: skip
 
 
 class WorkloadPanel(Panel):
-    """Prompt, output, sequences and the format of the cache; layout, additions and policies folded below.
+    """Prompt, output, sequences and the format of the cache; load, layout and more folded below.
 
-    `draft_chosen` carries the id of the catalogue model that drafts, empty for none.
+    `draft_chosen` carries the id of the catalogue model that drafts, empty for none; `preset_chosen`
+    that of a load to start from.
     """
 
     draft_chosen = Signal(str)
+    preset_chosen = Signal(str)
 
     def __init__(self, known: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._presets = PresetRow(known)
+        self._presets.chosen.connect(self.preset_chosen)
+        self.body.addWidget(self._presets)
         self.body.addWidget(self.adopt(Form(workload_fields(known))))
+        self._load = Section("", open_=False)
+        self._load.body.addWidget(self.adopt(Form(load_fields())))
         self._layout_section = Section("", open_=False)
         self._layout_section.body.addWidget(self.adopt(Form(layout_fields(known), narrow=True)))
         self._additions = Additions(known)
@@ -44,12 +57,14 @@ class WorkloadPanel(Panel):
     @property
     def _sections(self) -> tuple[Section, ...]:
         """What is folded, in the order of the forms inside."""
-        return (self._layout_section, self._additions, self._policies)
+        return (self._load, self._layout_section, self._additions, self._policies)
 
     def tell(self, snapshot: Snapshot) -> None:
         """The context held; engine and layout; how many policies are not as they come."""
         scenario = snapshot.scenario
         self.summarise(amount_text(scenario.workload.memory_context, "tokens"))
+        self._presets.show_workload(scenario)
+        self._load.summarise(load_summary(snapshot.report))
         parts = (scenario.deployment, scenario.hardware, scenario.policies, scenario.draft)
         if len(parts) != len(self._told) or any(map(is_not, parts, self._told)):
             self._told = parts
@@ -74,6 +89,8 @@ class WorkloadPanel(Panel):
 
     def retranslate(self) -> None:
         self.retitle(self.tr("Workload"))
+        self._presets.retranslate()
+        self._load.retitle(self.tr("Load"))
         self._layout_section.retitle(self.tr("Engine and layout"))
         self._additions.retranslate()
         self._policies.retitle(self.tr("Policies"))
@@ -93,6 +110,27 @@ def workload_fields(known: Catalogue) -> tuple[Field, ...]:
     )
     names = ("prompt", "output", "batch")
     return (*(known_field(Workload, name, f"workload.{name}") for name in names), cache)
+
+
+def load_fields() -> tuple[Field, ...]:
+    """How requests come, how their lengths are spread, and what is asked of the times."""
+    empty = {
+        "arrival_rate": QT_TRANSLATE_NOOP("calc", "closed loop"),
+        "reserved_context": QT_TRANSLATE_NOOP("calc", "model's limit"),
+    }
+    return tuple(
+        replace(known_field(Workload, name, f"workload.{name}"), empty=empty.get(name, "")) for name in LOAD
+    )
+
+
+def load_summary(report: Report) -> str:
+    """The load in a few words: its rate and how full it makes the devices, or that there is none."""
+    workload = report.scenario.workload
+    if workload.arrival_rate is None:
+        return titled("closed loop")
+    rate = amount_text(workload.arrival_rate, "requests/s")
+    used = report.values.get("traffic.utilisation")
+    return rate if used is None else f"{rate}, {100 * used:,.0f} %"
 
 
 def layout_fields(known: Catalogue) -> tuple[Field, ...]:

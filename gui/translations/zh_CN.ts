@@ -141,6 +141,70 @@
             <source>/ M tok</source>
             <translation>/ 百万词元</translation>
         </message>
+        <message>
+            <source>overloaded</source>
+            <translation>过载</translation>
+        </message>
+        <message>
+            <source>{0} of it waiting</source>
+            <translation>其中等待 {0}</translation>
+        </message>
+        <message>
+            <source>{0} at once</source>
+            <translation>同时 {0} 个</translation>
+        </message>
+        <message>
+            <source>Utilisation</source>
+            <translation>利用率</translation>
+        </message>
+        <message>
+            <source>of {0}</source>
+            <translation>上限 {0}</translation>
+        </message>
+        <message>
+            <source>Overloaded</source>
+            <translation>过载</translation>
+        </message>
+        <message>
+            <source>Users</source>
+            <translation>用户数</translation>
+        </message>
+        <message>
+            <source>objectives out of reach</source>
+            <translation>目标无法达到</translation>
+        </message>
+        <message>
+            <source>within objectives</source>
+            <translation>满足目标</translation>
+        </message>
+        <message>
+            <source>at capacity</source>
+            <translation>满负荷时</translation>
+        </message>
+        <message>
+            <source>Copies needed</source>
+            <translation>所需副本</translation>
+        </message>
+        <message>
+            <source>more would not help</source>
+            <translation>增加也无济于事</translation>
+        </message>
+        <message>
+            <source>of {0:,}</source>
+            <translation>共 {0:,} 个</translation>
+        </message>
+        <message>
+            <source>1 GPU</source>
+            <translation>1 张 GPU</translation>
+        </message>
+        <message>
+            <source>{0:,} GPUs</source>
+            <translation>{0:,} 张 GPU</translation>
+        </message>
+        <message>
+            <source>{0:,} more</source>
+            <translation>还差 {0:,} 个</translation>
+        </message>
     </context>
     <context>
         <name>ChartFrame</name>
@@ -1960,6 +2024,10 @@
         <message>
             <source>Policies</source>
             <translation>口径</translation>
+        </message>
+        <message>
+            <source>Load</source>
+            <translation>负载</translation>
         </message>
     </context>
     <context>
@@ -3948,6 +4016,38 @@
             <source>Copies of the model that the arrivals need</source>
             <translation>该到达率所需的模型副本数</translation>
         </message>
+        <message>
+            <source>Chat</source>
+            <translation>对话</translation>
+        </message>
+        <message>
+            <source>Answers from documents (RAG)</source>
+            <translation>文档问答（RAG）</translation>
+        </message>
+        <message>
+            <source>Agent with tools</source>
+            <translation>工具智能体</translation>
+        </message>
+        <message>
+            <source>Batch without hurry</source>
+            <translation>不急的批处理</translation>
+        </message>
+        <message>
+            <source>Long document</source>
+            <translation>长文档</translation>
+        </message>
+        <message>
+            <source>Code completion</source>
+            <translation>代码补全</translation>
+        </message>
+        <message>
+            <source>closed loop</source>
+            <translation>闭环</translation>
+        </message>
+        <message>
+            <source>model's limit</source>
+            <translation>模型上限</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
@@ -4332,6 +4432,21 @@
         <message>
             <source>Width left, in per cent</source>
             <translation>保留的宽度，百分比</translation>
+        </message>
+    </context>
+    <context>
+        <name>PresetRow</name>
+        <message>
+            <source>Preset</source>
+            <translation>预设</translation>
+        </message>
+        <message>
+            <source>Lengths, spreads and objectives of a kind of use.</source>
+            <translation>某类用途的长度、离散度和目标。</translation>
+        </message>
+        <message>
+            <source>Own values</source>
+            <translation>自定义</translation>
         </message>
     </context>
 </TS>
