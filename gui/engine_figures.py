@@ -159,6 +159,11 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "Time of a step with reserved caches"),
     QT_TRANSLATE_NOOP("calc", "Requests a second within the objectives"),
     QT_TRANSLATE_NOOP("calc", "Copies of the model that the arrivals need"),
+    QT_TRANSLATE_NOOP("calc", "Copies that read prompts alone"),
+    QT_TRANSLATE_NOOP("calc", "Cache of a prompt on each device"),
+    QT_TRANSLATE_NOOP("calc", "Cache of a prompt to the copy that answers"),
+    QT_TRANSLATE_NOOP("calc", "Time of a prompt on a copy that reads alone"),
+    QT_TRANSLATE_NOOP("calc", "Wait for a copy that reads prompts"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

@@ -13,7 +13,7 @@ from calc.answers.parameters import parameters
 from calc.answers.roofline import Phase, Point, phase, points, ridge
 from calc.answers.serving import serving
 from calc.answers.setting import Setting, setting
-from calc.answers.traffic import Lane, traffic
+from calc.answers.traffic import Fleet, traffic
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
 from calc.physics.formula import Figure
@@ -35,7 +35,7 @@ class Report:
     rate: float
     rate_of: str
     warnings: tuple[Message, ...]
-    lane: Lane | None = None
+    fleet: Fleet | None = None
 
     @property
     def values(self) -> Mapping[str, Any]:
@@ -68,12 +68,12 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     ridge(book, given)
     found, borrowed = serving(book, given, devices, prefill)
     load(book, given, found)
-    lane, overload = traffic(book, given, found)
+    fleet, overload = traffic(book, given, found)
     said = (notice.message for notice in scenario.said)
     warnings = [*said, *given.warnings, *borrowed, *overload, *cost(book, given), *_checks(book, given)]
     return Report(
         scenario, book, whole, devices, prefill, decode, points(prefill, decode), given.rate_weights,
-        given.rate_weights_of, tuple(warnings), lane,
+        given.rate_weights_of, tuple(warnings), fleet,
     )  # fmt: skip
 
 

@@ -8,6 +8,15 @@ from numpy.typing import NDArray
 
 from calc.answers.book import Book, defined
 from calc.answers.inputs import give_inputs
+from calc.answers.queues import (
+    APART,
+    CAPACITY_APART,
+    CAPACITY_TOGETHER,
+    READ,
+    TOGETHER,
+    TRANSFER,
+    UTILISATION,
+)
 from calc.answers.roofline import phase
 from calc.answers.serving import give_efficiencies, step_seconds
 from calc.answers.setting import Setting, setting
@@ -21,77 +30,6 @@ POINTS = 33
 MOST_PLACES = 4096
 _SMALLEST_SHARE = 1e-9
 
-_LOADS = (
-    defined(
-        "traffic.per_lane", "Requests a second of one running batch", "requests/s",
-        "arrival_rate / (replicas * stages)", replicas="hardware.replicas", stages="serving.stages",
-        source="copies share the requests evenly, and each stage of a pipeline has a batch of its own",
-    ),
-    defined(
-        "traffic.prompt_load", "Share of the time that goes to prompts", "1", "per_lane * prompt_seconds",
-        prompt_seconds="serving.prompt_seconds",
-    ),
-    defined(
-        "traffic.tpot", "Time per output token under the arrivals", "seconds",
-        "step_seconds / (1 - prompt_load)",
-        source="tokens are made in the time that prompts leave over",
-    ),
-    defined(
-        "traffic.running", "Sequences that run at once, in the mean", "sequences",
-        "per_lane * output * tpot", output="workload.output",
-        source="Little 1961: those present are the arrivals times the stay",
-    ),
-    defined("traffic.place_load", "Share of the places that is taken", "1", "running / places"),
-    defined(
-        "traffic.place_wait", "Wait for a place in the batch", "seconds",
-        "output * tpot * (1 + output_spread ** 2) / 2"
-        " * place_load ** ((2 * (places + 1)) ** 0.5 - 1) / (places * (1 - place_load))",
-        output="workload.output", output_spread="workload.output_spread",
-        source="Sakasegawa 1977: the wait of several servers with a common queue",
-    ),
-    defined(
-        "traffic.busy", "Chance to meet a server that works", "1", "1 - 2.718281828459045 ** (-running)",
-        source="those that run are spread as Poisson's law has it, where places do not lack",
-    ),
-    defined(
-        "traffic.uneven", "Variance of steps with prompts over their mean", "seconds",
-        "prompt_load * prompt_seconds * (1 + prompt_spread ** 2) / (1 - prompt_load ** 2)",
-        prompt_seconds="serving.prompt_seconds", prompt_spread="workload.prompt_spread",
-        source="a step reads the prompts that came during the one before, a number by Poisson's law",
-    ),
-    defined(
-        "traffic.prompt_wait", "Wait for the step that runs, and for prompts before", "seconds",
-        "busy * (3 / 2 * tpot + (1 / 2 + prompt_load) * uneven)"
-        " + (1 - busy) * prompt_load * prompt_seconds * (1 + prompt_spread ** 2) / (2 * (1 - prompt_load))",
-        prompt_seconds="serving.prompt_seconds", prompt_spread="workload.prompt_spread",
-        source="what is left of the step that runs, then one's own, longer ones met more often; on a server"
-        " that only reads prompts the wait of Pollaczek 1930 and Khinchine 1932",
-    ),
-    defined(
-        "traffic.ttft", "Time to first token under the arrivals", "seconds",
-        "place_wait + prompt_wait + prompt_seconds + (1 - busy) * layers * seconds_per_layer",
-        prompt_seconds="serving.prompt_seconds", layers="model.num_hidden_layers",
-        seconds_per_layer="prefill.seconds_per_layer",
-    ),
-    defined(
-        "traffic.request_seconds", "Time of a request under the arrivals", "seconds", "ttft + output * tpot",
-        output="workload.output",
-    ),
-    defined(
-        "traffic.throughput", "Output tokens a second under the arrivals", "tokens/s",
-        "arrival_rate * output", output="workload.output",
-    ),
-)  # fmt: skip
-_CAPACITY = (
-    defined(
-        "traffic.capacity", "Requests a second at most", "requests/s",
-        "replicas * stages / (prompt_seconds + output * full_step_seconds / places)",
-        replicas="hardware.replicas", stages="serving.stages", prompt_seconds="serving.prompt_seconds",
-        output="workload.output",
-        source="each request takes its prompt and its share of full steps",
-    ),
-    defined("traffic.utilisation", "Share of the capacity in use", "1", "arrival_rate / capacity"),
-)  # fmt: skip
 _NEEDED = (
     defined(
         "traffic.users", "Users at the objectives", "1", "rate_at_objectives * user_interval",
@@ -131,8 +69,12 @@ _STATIC = (
 
 
 @dataclass(frozen=True)
-class Lane:
-    """One running batch: the time of a step by the sequences in it, and what a prompt takes."""
+class Fleet:
+    """All copies of a model: the time of a step by the sequences in a batch, and what a prompt takes.
+
+    Each copy runs as many batches as it has stages. `prefill_copies` of them read prompts alone, and pass
+    the cache on in `transfer_seconds`; with none every copy reads and answers.
+    """
 
     batches: Array
     seconds: Array
@@ -141,11 +83,20 @@ class Lane:
     prompt_spread: float
     output_spread: float
     prompt_overhead: float
+    copies: int
+    stages: int
+    prefill_copies: int = 0
+    transfer_seconds: float = 0.0
 
     @property
     def places(self) -> int:
-        """Sequences that fit at once."""
+        """Sequences that fit a batch at once."""
         return int(self.batches[-1])
+
+    @property
+    def lanes(self) -> int:
+        """Batches that run at once."""
+        return (self.copies - self.prefill_copies) * self.stages
 
     def step(self, running: float) -> float:
         """Seconds of a step of so many sequences, at least one."""
@@ -154,32 +105,28 @@ class Lane:
     @property
     def capacity(self) -> float:
         """Requests a second at most."""
-        return 1 / (self.prompt_seconds + self.output * self.step(self.places) / self.places)
+        definition = CAPACITY_APART if self.prefill_copies else CAPACITY_TOGETHER
+        return definition.formula({**self._terms, "full_step_seconds": self.step(self.places)})
 
     def running(self, rate: float) -> float:
-        """Sequences that run in the mean at a rate of requests: those at which as many come as go."""
-        left = 1 - rate * self.prompt_seconds
+        """Sequences of a batch in the mean at a rate of requests: those at which as many come as go."""
+        per_lane = rate / self.lanes
+        left = 1.0 if self.prefill_copies else 1 - per_lane * self.prompt_seconds
         low, high = 0.0, float(self.places)
         for _ in range(60):
             middle = (low + high) / 2
-            if middle < rate * self.output * self.step(middle) / left:
+            if middle < per_lane * self.output * self.step(middle) / left:
                 low = middle
             else:
                 high = middle
         return (low + high) / 2
 
     def times(self, rate: float) -> tuple[float, float]:
-        """TTFT and TPOT at a rate of requests, infinite at the capacity and beyond; as `_LOADS` has them."""
+        """TTFT and TPOT at a rate of requests in the mean, infinite at the capacity and beyond."""
         if rate >= self.capacity:
             return math.inf, math.inf
-        running = self.running(rate)
-        values = {
-            "arrival_rate": rate, "replicas": 1, "stages": 1, "prompt_seconds": self.prompt_seconds,
-            "step_seconds": self.step(running), "output": self.output, "places": self.places,
-            "output_spread": self.output_spread, "prompt_spread": self.prompt_spread, "layers": 1,
-            "seconds_per_layer": self.prompt_overhead,
-        }  # fmt: skip
-        for definition in _LOADS:
+        values = {**self._terms, "arrival_rate": rate, "step_seconds": self.step(self.running(rate))}
+        for definition in APART if self.prefill_copies else TOGETHER:
             values[definition.path.rpartition(".")[2]] = definition.formula(values)
         return values["ttft"], values["tpot"]
 
@@ -198,33 +145,42 @@ class Lane:
             low, high = (middle, high) if holds(middle) else (low, middle)
         return low if low > self.capacity * _SMALLEST_SHARE else 0.0
 
+    @property
+    def _terms(self) -> dict[str, float]:
+        read = self.prompt_seconds + self.prompt_overhead
+        return {
+            "read_seconds": read, "replicas": self.copies, "prefill_replicas": self.prefill_copies,
+            "stages": self.stages,
+            "prompt_seconds": self.prompt_seconds, "output": self.output, "places": self.places,
+            "output_spread": self.output_spread, "prompt_spread": self.prompt_spread, "layers": 1,
+            "seconds_per_layer": self.prompt_overhead, "transfer_seconds": self.transfer_seconds,
+        }  # fmt: skip
 
-def traffic(book: Book, given: Setting, found: Expected) -> tuple[Lane | None, list[Message]]:
-    """Enter `traffic.*` where requests arrive by chance; returns the lane for whoever simulates it."""
+
+def traffic(book: Book, given: Setting, found: Expected) -> tuple[Fleet | None, list[Message]]:
+    """Enter `traffic.*` where requests arrive by chance; returns the fleet for whoever simulates it."""
     workload = given.scenario.workload
     if workload.arrival_rate is None or not workload.output or "serving.max_batch" not in book:
         return None, []
     places = min(MOST_PLACES, int(book.values["serving.max_batch"]))
     if not places:
         return None, []
-    lane = _lane(book, given, found, places)
-    _give(book, given, lane)
-    book.add(*_CAPACITY)
-    _enter_before(book, given, lane)
-    copies = given.scenario.replicas * book.values["serving.stages"]
-    _enter_needed(book, given, lane, copies)
-    rate = workload.arrival_rate / copies
-    if rate >= lane.capacity:
+    fleet = _fleet(book, given, found, places)
+    _give(book, given, fleet)
+    book.add(CAPACITY_APART if fleet.prefill_copies else CAPACITY_TOGETHER, UTILISATION)
+    _enter_before(book, given, fleet)
+    _enter_needed(book, given, fleet)
+    if workload.arrival_rate >= fleet.capacity:
         values = {"rate": workload.arrival_rate, "capacity": book.values["traffic.capacity"]}
-        return lane, [Message("overloaded", "traffic.utilisation", values)]
-    step = lane.step(lane.running(rate))
+        return fleet, [Message("overloaded", "traffic.utilisation", values)]
+    step = fleet.step(fleet.running(workload.arrival_rate))
     book.give(
         "traffic.step_seconds", step, "seconds", "Time of a step at the sequences that run",
         source="read off the times of steps by batch, at which as many requests come as go",
         confidence=found.decode_confidence,
     )  # fmt: skip
-    book.add(*_LOADS)
-    return lane, []
+    book.add(*(APART if fleet.prefill_copies else TOGETHER))
+    return fleet, []
 
 
 def step_curve(given: Setting, found: Expected, places: int) -> tuple[Array, Array]:
@@ -239,31 +195,44 @@ def step_curve(given: Setting, found: Expected, places: int) -> tuple[Array, Arr
     return batches, np.broadcast_to(np.asarray(book.values["decode.tpot"], dtype=np.float64), batches.shape)
 
 
-def _lane(book: Book, given: Setting, found: Expected, places: int) -> Lane:
-    workload = given.scenario.workload
+def _fleet(book: Book, given: Setting, found: Expected, places: int) -> Fleet:
+    workload, apart = given.scenario.workload, given.scenario.deployment.prefill_replicas
     batches, seconds = step_curve(given, found, places)
     overhead = book.values["model.num_hidden_layers"] * book.values["prefill.seconds_per_layer"]
-    return Lane(
+    return Fleet(
         batches, seconds, book.values["serving.prompt_seconds"], workload.output, workload.prompt_spread,
-        workload.output_spread, overhead,
+        workload.output_spread, overhead, given.scenario.replicas, book.values["serving.stages"], apart,
+        _transfer(book, given) if apart else 0.0,
     )  # fmt: skip
 
 
-def _give(book: Book, given: Setting, lane: Lane) -> None:
+def _transfer(book: Book, given: Setting) -> float:
+    """Enter the time in which the cache of a prompt is passed on; returns it."""
+    held = book.values["memory.kv_cache"] / given.memory_context * given.prompt + book.values["memory.state"]
+    book.give(
+        "traffic.prompt_bytes", held / given.rank_batch, "bytes", "Cache of a prompt on each device",
+        source="the cache at its full length in proportion, and the recurrent state",
+    )  # fmt: skip
+    book.add(READ, TRANSFER)
+    return book.values["traffic.transfer_seconds"]
+
+
+def _give(book: Book, given: Setting, fleet: Fleet) -> None:
     workload = given.scenario.workload
     for path, value, unit, title in (
         ("traffic.arrival_rate", workload.arrival_rate, "requests/s", "Requests that arrive a second"),
-        ("traffic.places", lane.places, "sequences", "Sequences that a batch has room for"),
-        ("traffic.full_step_seconds", lane.step(lane.places), "seconds", "Time of a step of a full batch"),
+        ("traffic.places", fleet.places, "sequences", "Sequences that a batch has room for"),
+        ("traffic.full_step_seconds", fleet.step(fleet.places), "seconds", "Time of a step of a full batch"),
         ("workload.prompt_spread", workload.prompt_spread, "1", "Spread of prompts"),
         ("workload.output_spread", workload.output_spread, "1", "Spread of outputs"),
         ("workload.user_interval", workload.user_interval, "seconds", "Pause of a user"),
+        ("deployment.prefill_replicas", fleet.prefill_copies, "replicas", "Copies that read prompts alone"),
         ("traffic.replica_devices", given.scenario.replica_devices, "devices", "Devices of a copy"),
     ):
         book.give(path, value, unit, title)
 
 
-def _enter_before(book: Book, given: Setting, lane: Lane) -> None:
+def _enter_before(book: Book, given: Setting, fleet: Fleet) -> None:
     """What the same devices do with static batches and caches reserved to their full length."""
     if "serving.cache_per_position" not in book:
         return
@@ -271,36 +240,37 @@ def _enter_before(book: Book, given: Setting, lane: Lane) -> None:
     reserved = given.scenario.workload.reserved_context or max(limit or 0, given.memory_context)
     book.give("traffic.reserved_context", reserved, "tokens", "Tokens reserved for each sequence")
     book.add(*_BEFORE)
-    places = min(lane.places, int(book.values["traffic.reserved_places"]))
+    places = min(fleet.places, int(book.values["traffic.reserved_places"]))
     if not places:
         return
     harmonic = sum(1 / count for count in range(1, places + 1))
-    longest = 1 + lane.output_spread * (harmonic - 1)
+    longest = 1 + fleet.output_spread * (harmonic - 1)
     book.give(
         "traffic.longest", longest, "1", "Longest answer of a batch over the mean one",
         source="exact for equal answers and for a spread of 1; straight between and beyond",
         confidence="estimate",
     )  # fmt: skip
-    step = lane.step(places)
+    step = fleet.step(places)
     book.give("traffic.static_step_seconds", step, "seconds", "Time of a step with reserved caches")
     book.add(*_STATIC)
 
 
-def _enter_needed(book: Book, given: Setting, lane: Lane, copies: int) -> None:
+def _enter_needed(book: Book, given: Setting, fleet: Fleet) -> None:
     """Users that these devices serve within the objectives, and the devices that the arrivals need."""
     workload = given.scenario.workload
-    each = lane.rate_within(workload.slo_ttft, workload.slo_tpot)
+    rate = fleet.rate_within(workload.slo_ttft, workload.slo_tpot)
     book.give(
-        "traffic.rate_at_objectives", each * copies, "requests/s", "Requests a second within the objectives",
+        "traffic.rate_at_objectives", rate, "requests/s", "Requests a second within the objectives",
         source="the most at which the mean times meet both", confidence="estimate",
     )  # fmt: skip
     book.add(_NEEDED[0])
-    if not each:
+    if not rate:
         return
-    stages = book.values["serving.stages"]
-    needed = max(1, math.ceil((workload.arrival_rate or 0) / (each * stages) * (1 - _SMALLEST_SHARE)))
+    share = (workload.arrival_rate or 0) / rate * (1 - _SMALLEST_SHARE)
+    needed = max(1, math.ceil(share * fleet.copies))
     book.give(
         "traffic.replicas_needed", needed, "replicas", "Copies of the model that the arrivals need",
-        source="the arrivals over what one copy serves within the objectives", confidence="estimate",
+        source="the arrivals over what a copy serves within the objectives, all in the same proportion",
+        confidence="estimate",
     )  # fmt: skip
     book.add(_NEEDED[1])

@@ -50,6 +50,10 @@ class Deployment(Spec):
     context_parallel: int = quantity(
         "Context parallel", 1, ge=1, le=2**20, help="Devices that share the positions of each sequence."
     )
+    prefill_replicas: int = quantity(
+        "Copies for prompts", 0, ge=0, le=2**20,
+        help="Of the copies of the model these read prompts alone and pass the cache on; 0 for none.",
+    )  # fmt: skip
     sparsity: str = quantity(
         "Sparsity", "dense", help="dense, or N:M as 2:4: of every M weights N are kept, each with its place."
     )
@@ -127,6 +131,11 @@ class Scenario(Spec):
             raise ValueError(
                 f"pipeline_parallel ({chosen.pipeline_parallel}) can't exceed the "
                 f"{self.model.num_hidden_layers} layers of the model"
+            )
+        if chosen.prefill_replicas and chosen.prefill_replicas >= self.replicas:
+            raise ValueError(
+                f"prefill_replicas ({chosen.prefill_replicas}) must leave a copy that answers, "
+                f"of the {self.replicas} that the devices hold"
             )
         sharing = self.layout.sharing_experts
         if sharing % chosen.expert_parallel:

@@ -33,7 +33,9 @@ class Server:
     takes `prompt_token_seconds` on top of the step that it is read in, or of `prompt_seconds` where
     nothing runs. `cache_tokens` bounds the tokens cached at once:
     of a running sequence its prompt and its answer to come are set aside when it is let in, or
-    `reserved_tokens` where a cache of full length is reserved for each.
+    `reserved_tokens` where a cache of full length is reserved for each. With `prefill_servers` prompts are
+    read by these, one at a time each, and come with their first token, after a transfer, to one of `lanes`
+    batches in turn, of which this is the first.
     """
 
     step_seconds: Sequence[float]
@@ -42,6 +44,9 @@ class Server:
     cache_tokens: float = math.inf
     reserved_tokens: int | None = None
     batching: Batching = "continuous"
+    prefill_servers: int = 0
+    transfer_seconds: float = 0.0
+    lanes: int = 1
 
     @property
     def most(self) -> int:
@@ -109,11 +114,11 @@ def lengths(mean: float, spread: float, count: int, chance: np.random.Generator)
 class _Request:
     """One request, filled in as it is served; `held` are the tokens that are set aside for it."""
 
-    __slots__ = ("arrived", "begun", "done", "first", "held", "output", "prompt")
+    __slots__ = ("arrived", "begun", "done", "first", "held", "output", "prompt", "ready")
 
     def __init__(self, arrived: float, prompt: int, output: int, held: int) -> None:
         self.arrived, self.prompt, self.output, self.held = arrived, prompt, output, held
-        self.begun = self.first = self.done = 0.0
+        self.ready, self.begun, self.first, self.done = arrived, 0.0, 0.0, 0.0
 
 
 class Simulation:
@@ -121,6 +126,7 @@ class Simulation:
 
     def __init__(self, server: Server, arrivals: Arrivals, requests: int = 2000, seed: int = 1) -> None:
         chance = np.random.default_rng(seed)
+        requests *= server.lanes
         at = np.cumsum(chance.exponential(1 / arrivals.per_second, requests))
         prompts = lengths(arrivals.prompt, arrivals.prompt_spread, requests, chance)
         outputs = lengths(arrivals.output, arrivals.output_spread, requests, chance)
@@ -129,6 +135,9 @@ class Simulation:
             _Request(float(when), int(prompt), int(output), server.reserved_tokens or int(prompt + output))
             for when, prompt, output in zip(at, prompts, outputs, strict=True)
         ]
+        if server.prefill_servers:
+            _read_apart(server, self._requests)
+            self._requests = self._requests[:: server.lanes]
         self._now = self._busy = self._presence = 0.0
         self._running: list[tuple[int, int, _Request]] = []  # a heap by the iteration of the last token
         self._stayed: list[_Request] = []  # of a static batch, those whose answer is complete
@@ -169,20 +178,21 @@ class Simulation:
         self._arrive()
         entered = self._let_in()
         if not entered and not self._running:
-            self._now = self._requests[self._arrived].arrived
+            self._now = self._requests[self._arrived].ready
             return
         begun, step = self._now, self._server.prompt_seconds
         if self._running:
             step = self._server.step_seconds[self._present]
         count = 1 if entered else self._quiet(step)
-        prompts = sum(each.prompt for each in entered)
+        apart = self._server.prefill_servers > 0
+        prompts = 0 if apart else sum(each.prompt for each in entered)
         seconds = count * step + prompts * self._server.prompt_token_seconds
         self._now += seconds
         self._busy += seconds
         self._presence += seconds * (len(self._running) + len(entered))
         self._iteration += count
         for each in entered:
-            each.begun, each.first = begun, self._now
+            each.begun, each.first = begun, begun if apart else self._now
             self._entered += 1
             heapq.heappush(self._running, (self._iteration + each.output - 1, self._entered, each))
         self._leave()
@@ -192,12 +202,12 @@ class Simulation:
         count = self._running[0][0] - self._iteration
         open_ = self._server.batching == "continuous" and self._present < self._server.most
         if open_ and not self._waiting and self._arrived < len(self._requests) and step > 0:
-            until = self._requests[self._arrived].arrived - self._now
+            until = self._requests[self._arrived].ready - self._now
             count = min(count, max(1, math.ceil(until / step)))
         return count
 
     def _arrive(self) -> None:
-        while self._arrived < len(self._requests) and self._requests[self._arrived].arrived <= self._now:
+        while self._arrived < len(self._requests) and self._requests[self._arrived].ready <= self._now:
             self._waiting.append(self._requests[self._arrived])
             self._arrived += 1
 
@@ -231,6 +241,17 @@ class Simulation:
             self._cached -= min(each.held, self._server.cache_tokens)
 
 
+def _read_apart(server: Server, requests: list[_Request]) -> None:
+    """When each prompt is read by the first copy that is free, and its cache has come; in that order."""
+    free = [0.0] * server.prefill_servers
+    for each in requests:
+        begun = max(each.arrived, heapq.heappop(free))
+        done = begun + server.prompt_seconds + each.prompt * server.prompt_token_seconds
+        heapq.heappush(free, done)
+        each.ready = done + server.transfer_seconds
+    requests.sort(key=lambda each: each.ready)
+
+
 def simulated(server: Server, arrivals: Arrivals, requests: int = 2000, seed: int = 1) -> Served:
     """The whole run at once."""
     run = Simulation(server, arrivals, requests, seed)
@@ -251,24 +272,26 @@ def simulation_of(
     Continuous batches cache what a sequence has; static ones reserve the full length for each.
     Raises QuestionError where the scenario has no arrivals or nothing fits.
     """
-    lane, values, workload = report.lane, report.values, report.scenario.workload
-    if lane is None or workload.arrival_rate is None:
+    fleet, values, workload = report.fleet, report.values, report.scenario.workload
+    if fleet is None or workload.arrival_rate is None:
         raise QuestionError(
             "workload.arrival_rate: set requests a second, and an output and a device that a sequence fits"
         )
     paged = batching == "continuous"
-    places = lane.places if paged else min(lane.places, int(values.get("traffic.reserved_places", 0)))
+    places = fleet.places if paged else min(fleet.places, int(values.get("traffic.reserved_places", 0)))
     if not places:
         raise QuestionError("workload.reserved_context: no sequence of that length fits")
-    steps = np.interp(np.arange(places + 1), lane.batches, lane.seconds)
+    steps = np.interp(np.arange(places + 1), fleet.batches, fleet.seconds)
     context = workload.memory_context
     server = Server(
-        [float(each) for each in steps], lane.prompt_seconds / workload.prompt, lane.prompt_overhead,
+        [float(each) for each in steps], fleet.prompt_seconds / workload.prompt, fleet.prompt_overhead,
         cache_tokens=places * context if paged else math.inf, batching=batching,
+        prefill_servers=fleet.prefill_copies, transfer_seconds=fleet.transfer_seconds,
+        lanes=fleet.lanes if fleet.prefill_copies else 1,
     )  # fmt: skip
-    lanes = report.scenario.replicas * int(values["serving.stages"])
+    share = 1 if fleet.prefill_copies else fleet.lanes  # read apart, all come by one queue
     arrivals = Arrivals(
-        workload.arrival_rate / lanes, workload.prompt, workload.output, workload.prompt_spread,
+        workload.arrival_rate / share, workload.prompt, workload.output, workload.prompt_spread,
         workload.output_spread,
     )  # fmt: skip
     return Simulation(server, arrivals, requests, seed)

@@ -143,7 +143,13 @@ def layout_fields(known: Catalogue) -> tuple[Field, ...]:
     tensor = known_field(Deployment, "tensor_parallel", "deployment.tensor_parallel")
     others = [
         known_field(Deployment, name, f"deployment.{name}")
-        for name in ("pipeline_parallel", "expert_parallel", "attention_data_parallel", "context_parallel")
+        for name in (
+            "pipeline_parallel",
+            "expert_parallel",
+            "attention_data_parallel",
+            "context_parallel",
+            "prefill_replicas",
+        )
     ]
     node = known_field(Hardware, "node_devices", "hardware.node_devices")
     fabric = known_field(Hardware, "fabric_bandwidth", "hardware.fabric_bandwidth")

@@ -4048,6 +4048,34 @@
             <source>model's limit</source>
             <translation>模型上限</translation>
         </message>
+        <message>
+            <source>Copies for prompts</source>
+            <translation>专读提示的副本</translation>
+        </message>
+        <message>
+            <source>Of the copies of the model these read prompts alone and pass the cache on; 0 for none.</source>
+            <translation>这些副本只读提示并把缓存传出；0 表示没有。</translation>
+        </message>
+        <message>
+            <source>Copies that read prompts alone</source>
+            <translation>专读提示的副本数</translation>
+        </message>
+        <message>
+            <source>Cache of a prompt on each device</source>
+            <translation>每台设备上一条提示的缓存</translation>
+        </message>
+        <message>
+            <source>Cache of a prompt to the copy that answers</source>
+            <translation>把提示缓存传给作答的副本</translation>
+        </message>
+        <message>
+            <source>Time of a prompt on a copy that reads alone</source>
+            <translation>专读副本读一条提示的时间</translation>
+        </message>
+        <message>
+            <source>Wait for a copy that reads prompts</source>
+            <translation>等待专读副本的时间</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from calc import Scenario, evaluate
+from calc import QuestionError, Scenario, evaluate
 from calc.questions.simulation import simulation_of
 from tests.calc.scenes import FACTS, edited, scene
 
@@ -92,3 +92,35 @@ def test_objectives_that_can_t_be_met_need_no_number_of_copies() -> None:
     values = evaluate(busy(5.0, workload__slo_tpot=1e-6), FACTS).values
     assert values["traffic.rate_at_objectives"] == 0
     assert "traffic.replicas_needed" not in values
+
+
+def apart(rate: float) -> Scenario:
+    """Four copies, one of which reads the prompts of the other three."""
+    made = edited(busy(rate), hardware__count=4, deployment__tensor_parallel=1)
+    return edited(made, deployment__prefill_replicas=1)
+
+
+@pytest.mark.parametrize("share", [0.2, 0.5, 0.7])
+def test_prompts_read_apart_give_the_means_of_the_simulation(share: float) -> None:
+    capacity = evaluate(apart(1), FACTS).values["traffic.capacity"]
+    found = evaluate(apart(share * capacity), FACTS)
+    run = simulation_of(found, 3000)
+    for _ in run:
+        pass
+    assert found.values["traffic.tpot"] == pytest.approx(run.served.tpot.mean(), rel=0.1)
+    assert found.values["traffic.running"] == pytest.approx(run.served.running, rel=0.12)
+    assert found.values["traffic.ttft"] == pytest.approx(run.served.ttft.mean(), rel=0.15)
+
+
+def test_prompts_read_apart_no_longer_interrupt_answers_but_pass_their_cache_on() -> None:
+    rate = 0.5 * evaluate(apart(1), FACTS).values["traffic.capacity"]
+    together = evaluate(edited(apart(rate), deployment__prefill_replicas=0), FACTS).values
+    found = evaluate(apart(rate), FACTS).values
+    assert found["traffic.tpot"] == found["traffic.step_seconds"]
+    assert together["traffic.tpot"] > together["traffic.step_seconds"]
+    assert found["traffic.transfer_seconds"] == pytest.approx(1024 * 131072 / 50e9)
+
+
+def test_a_copy_is_left_to_answer() -> None:
+    with pytest.raises(QuestionError, match="must leave a copy that answers"):
+        edited(apart(1), deployment__prefill_replicas=4)
