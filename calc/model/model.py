@@ -1,10 +1,10 @@
 """A model: stacks of layer groups (pattern x repeat) of blocks, and the ledger of its operators."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, cast
 
 from pydantic import Field, model_validator
 
@@ -109,13 +109,20 @@ class Model(Spec):
         return sum(stack.num_hidden_layers for stack in decoders or self.stacks)
 
 
-@lru_cache(8)
 def ledger(model: Model) -> Ledger:
     """The rows of a model: one for each operator of each distinct layer, with its count.
 
     They follow from the structure alone, so that no step of a drag over a workload makes them again.
     """
+    return _ledger(model)
+
+
+def _all_rows(model: Model) -> Ledger:
     return Ledger(tuple(row for stack in model.stacks for row in stack_rows(model, stack)))
+
+
+# What is frozen can be hashed; pydantic's types do not say so.
+_ledger = cast("Callable[[Model], Ledger]", lru_cache(8)(_all_rows))
 
 
 def mtp_ledger(model: Model) -> Ledger:

@@ -3,7 +3,7 @@
 import types
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, Union, cast, get_args, get_origin
+from typing import Any, TypeVar, Union, cast, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
@@ -26,10 +26,6 @@ class Spec(BaseModel):
     model_config = ConfigDict(
         frozen=True, extra="forbid", allow_inf_nan=False, use_attribute_docstrings=False
     )
-
-    if TYPE_CHECKING:  # pydantic gives it to whatever is frozen
-
-        def __hash__(self) -> int: ...
 
     @model_validator(mode="before")
     @classmethod
