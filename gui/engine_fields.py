@@ -418,4 +418,19 @@ HELP = (
     QT_TRANSLATE_NOOP(
         "calc", "Of the copies of the model these read prompts alone and pass the cache on; 0 for none."
     ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Requests a second that arrive by chance at all copies together; empty for a closed loop."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Standard deviation of the prompts over their mean: 0 is equal lengths, 1 as by pure chance."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Standard deviation of the answers over their mean: 0 is equal lengths, 1 as by pure chance."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Cache that a server without pages sets aside for each sequence; empty for the model's limit."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Of the copies of the model these read prompts alone and pass the cache on; 0 for none."
+    ),
 )
