@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 
 import calc
 from calc import MESSAGES, Figure, Message, catalogue, default_scenario, evaluate, with_value
-from gui import engine_fields, engine_figures, messages, words
+from gui import engine_fields, engine_figures, engine_help, messages, words
 from gui.language import TRANSLATIONS, speak
 from gui.window import Window
 from tests.architecture.source import ROOT, modules
@@ -115,7 +115,7 @@ def edited_specs() -> list[type[calc.Spec]]:
 
 
 def test_every_field_that_is_edited_has_its_words_where_translators_meet_them() -> None:
-    known = {*engine_fields.FIELDS, *engine_fields.HELP}
+    known = {*engine_fields.FIELDS, *engine_help.HELP}
     fields = [
         (owner.__name__, name, info)
         for owner in edited_specs()
