@@ -97,6 +97,8 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Value heads"),
     QT_TRANSLATE_NOOP("calc", "Key head size"),
     QT_TRANSLATE_NOOP("calc", "Convolution"),
+    QT_TRANSLATE_NOOP("calc", "Queries of its own"),
+    QT_TRANSLATE_NOOP("calc", "Off where the queries of the layer's attention see the source as well."),
     QT_TRANSLATE_NOOP("calc", "Learned joining"),
     QT_TRANSLATE_NOOP("calc", "Off where entries are plain means."),
     QT_TRANSLATE_NOOP("calc", "Width that queries are made from, where it is not their rank."),

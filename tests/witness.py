@@ -237,6 +237,13 @@ _SHORT = 6
 # Fields of which only one value makes a model that runs, or that the importer takes.
 _FIXED = {
     "esmc": ("head_dim",),
+    "flex_olmo": ("num_experts_per_tok",),
+    "helium": ("head_dim", "hidden_size"),
+    "mpt": ("expansion_ratio",),
+    "nemotron_h": ("attention_bias",),
+    "xlstm": ("embedding_dim",),
+    "zamba": ("attention_hidden_size",),
+    "zamba2": ("attention_hidden_size", "mamba_headdim"),
     "mobilebert": ("true_hidden_size",),
     "squeezebert": ("q_groups", "k_groups", "v_groups", "post_attention_groups"),
 }

@@ -4076,6 +4076,14 @@
             <source>Wait for a copy that reads prompts</source>
             <translation>等待专读副本的时间</translation>
         </message>
+        <message>
+            <source>Queries of its own</source>
+            <translation>自有查询</translation>
+        </message>
+        <message>
+            <source>Off where the queries of the layer's attention see the source as well.</source>
+            <translation>若该层注意力的查询同时看到来源则关闭。</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>

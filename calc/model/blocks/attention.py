@@ -176,16 +176,23 @@ class CrossAttention(BlockSpec):
     v_bias: bool = quantity("Bias of v_proj", False)
     o_bias: bool = quantity("Bias of o_proj", False)
     qk_norm: Literal["absent", "per_head"] = quantity("Query/key norm", "absent")
+    own_queries: bool = quantity(
+        "Queries of its own",
+        True,
+        help="Off where the queries of the layer's attention see the source as well.",
+    )
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Projections and the attention itself; keys and values stand for the source."""
         heads, size, part = self.num_attention_heads, self.head_dim, "attention"
         q, kv, source = heads * size, self.num_key_value_heads * size, self.source_width or hidden_size
-        yield linear("cross_q_proj", part, hidden_size, q, bias=self.q_bias, column=size)
+        if self.own_queries:
+            yield linear("cross_q_proj", part, hidden_size, q, bias=self.q_bias, column=size)
         yield linear("cross_k_proj", part, source, kv, bias=self.k_bias, column=size)
         yield linear("cross_v_proj", part, source, kv, bias=self.v_bias, column=size)
-        if self.qk_norm != "absent":
+        if self.qk_norm != "absent" and self.own_queries:
             yield norm("cross_q_norm", "rms", size, q, (("span", size),))
+        if self.qk_norm != "absent":
             yield norm("cross_k_norm", "rms", size, kv, (("span", size),))
         sizes = {
             "heads": heads,
@@ -195,4 +202,5 @@ class CrossAttention(BlockSpec):
             "source": self.source_tokens,
         }
         yield Operator("cross_attention", "cross_attention", part, sizes, (("heads", 1), ("kv_heads", 1)))
-        yield linear("cross_o_proj", part, q, hidden_size, bias=self.o_bias, row=size)
+        if self.own_queries:
+            yield linear("cross_o_proj", part, q, hidden_size, bias=self.o_bias, row=size)

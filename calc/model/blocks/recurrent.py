@@ -126,7 +126,8 @@ class MLSTM(BlockSpec):
         yield linear("fgate_preact", PART, hidden_size, heads, bias=True, column=1)
         # The normaliser of the memory is one more value.
         yield recurrence(heads, key, value + 1, SCAN_WORK)
-        yield norm("multihead_norm", "rms", self.v_dim, self.v_dim, (("width", value), ("span", value)))
+        kind = "layer" if bias else "rms"
+        yield norm("multihead_norm", kind, self.v_dim, self.v_dim, (("width", value), ("span", value)))
         yield linear("out_proj", PART, self.v_dim, hidden_size, bias=bias, row=value)
 
 

@@ -11,7 +11,7 @@ from calc.model.importers.traits import Decoder, Traits, experts, sparse_layers
 from calc.model.model import Layer, Model
 
 TRAITS = Traits(mlp_bias=False, experts=True, shared="counted", dense_first=True, mtp=True)
-_BIASED = frozenset({"minicpm3", "youtu"})  # whose MLPs heed mlp_bias
+_BIASED = frozenset({"minicpm3", "youtu", "deepseek_v2"})  # whose MLPs heed mlp_bias
 
 
 def latent(fields: Fields, heads: int, **rest: Any) -> LatentAttention:

@@ -187,4 +187,21 @@ blt_global_transformer: hidden_size=2048 num_attention_heads=16 num_hidden_layer
 blt_local_decoder: vocab_size=260 cross_attn_all_layers=true cross_attn_k=2 hidden_size_global=2048
   hidden_size=1024 num_attention_heads=16 num_hidden_layers=9 max_position_embeddings=24576
   intermediate_size=2816 tie_word_embeddings=false
+musicgen_decoder: vocab_size=2048 max_position_embeddings=2048 num_hidden_layers=24 ffn_dim=4096
+  num_attention_heads=16 hidden_size=1024 scale_embedding=false num_codebooks=4 audio_channels=1
+  tie_word_embeddings=false
+musicgen_melody_decoder: vocab_size=2048 max_position_embeddings=2048 num_hidden_layers=24 ffn_dim=4096
+  num_attention_heads=16 hidden_size=1024 scale_embedding=false num_codebooks=4 audio_channels=1
+  tie_word_embeddings=false
+t5gemma2_text: vocab_size=262208 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
+  num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=131072
+  tie_word_embeddings=true attention_bias=false sliding_window=4096
+t5gemma2_decoder: vocab_size=262208 hidden_size=2304 intermediate_size=9216 num_hidden_layers=26
+  num_attention_heads=8 num_key_value_heads=4 head_dim=256 max_position_embeddings=131072
+  tie_word_embeddings=true attention_bias=false sliding_window=4096
+perceiver: num_latents=256 d_latents=1280 d_model=768 num_blocks=1 num_self_attends_per_block=26
+  num_self_attention_heads=8 num_cross_attention_heads=8 cross_attention_shape_for_attention=kv
+  self_attention_widening_factor=1 cross_attention_widening_factor=1 use_query_residual=true
+  vocab_size=262 max_position_embeddings=2048 image_size=56 train_size=[368,496] num_frames=16
+  audio_samples_per_frame=1920 samples_per_patch=16 output_shape=[1,16,224,224] output_num_channels=512
 """

@@ -8,7 +8,7 @@ from calc.model.blocks import MLP, Attention, Block, Embedding, Head, Linear, No
 from calc.model.blocks.base import Component, NormKind
 from calc.model.importers.assembly import context_limit, groups_of, layer_count
 from calc.model.importers.fields import Fields
-from calc.model.model import Layer, Model, Stack
+from calc.model.model import MAX_LAYERS, Layer, Model, Stack
 from calc.physics.message import Message
 
 HEAD: Component = "lm_head"
@@ -51,7 +51,7 @@ def bert(fields: Fields, traits: Bert) -> Model:
             *tasks(fields, traits, hidden, width or hidden),
         ),
     )
-    fields.ignore("position_embedding_type", "inner_group_num", "num_hidden_groups", "sinusoidal_pos_embds")
+    fields.ignore("position_embedding_type", "sinusoidal_pos_embds")
     fields.ignore("rescale_embeddings", "quant_mode", "force_dequant")
     return Model(model_type=fields.model_type, max_position_embeddings=context_limit(fields), stacks=(stack,))
 
@@ -99,11 +99,14 @@ def layer_of(fields: Fields, traits: Bert, hidden: int, reach: Mapping[str, int]
 
 
 def _shared(fields: Fields, layer: Layer, count: int) -> list[Layer]:
-    """ALBERT: each group of layers has the weights of its first one."""
+    """ALBERT: each group of layers, of several parts or one, has the weights of its first ones."""
     groups = min(fields.integer("num_hidden_groups", default=1), count)
+    inner = fields.integer("inner_group_num", default=1)
+    if inner * count > MAX_LAYERS:
+        raise fields.wrong("inner_group_num", inner, f"fewer than {MAX_LAYERS:,} layers in all")
     again = Layer(blocks=tuple(block.model_copy(update={"borrowed": True}) for block in layer.blocks))
     firsts = {-(-group * count // groups) for group in range(groups)}
-    return [layer if index in firsts else again for index in range(count)]
+    return [layer if index in firsts else again for index in range(count) for _ in range(inner)]
 
 
 def front(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block, ...]:

@@ -145,7 +145,8 @@ TRAITS: Mapping[str, Traits] = {
     ),
     "aria_text": Traits(experts=True, shared="counted"),
     "sarvam_moe": Traits(
-        qk_norm="per_head", qk_norm_key="use_qk_norm", experts=True, shared="counted", dense_first=True,
+        o_bias=False, qk_norm="per_head", qk_norm_key="use_qk_norm", experts=True, shared="counted",
+        dense_first=True,
     ),
     "kolibri1": Traits(
         qkv_bias=False, mlp_bias=False, norms=4, qk_norm="per_head", windows="pattern", pattern=(5, 0),

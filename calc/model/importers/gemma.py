@@ -59,13 +59,13 @@ def gemma3n(fields: Fields) -> Model:
     rank, width = fields.integer("laurel_rank"), fields.integer("hidden_size_per_layer_input")
     owned = base.layers - fields.integer("num_kv_shared_layers", default=15, low=0)
     window = fields.optional_integer("sliding_window", default=512)
-    scaled = fields.flag("altup_correct_scale", True)
+    fields.ignore("altup_correct_scale")
     own = (
         Linear(name="altup_modality_router", component=_ALTUP, out_features=streams),
         Norm(),
         Linear(name="altup_prediction_coefs", component=_ALTUP, in_features=streams, out_features=streams**2),
         Linear(name="altup_correction_coefs", component=_ALTUP, in_features=streams, out_features=streams),
-        *((Vector(name="altup_correct_output_scale", component=_ALTUP),) if scaled else ()),
+        Vector(name="altup_correct_output_scale", component=_ALTUP),
         Linear(name="laurel_linear_left", component=_ALTUP, out_features=rank),
         Linear(name="laurel_linear_right", component=_ALTUP, in_features=rank),
         Norm(),

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from calc.model.importers import (
     byte_patches,
+    composed,
     deepseek,
     encoders,
     encoders_kin,
@@ -66,6 +67,7 @@ TEXTS: Mapping[str, Reader] = {
     **seq2seq_kin.READERS,
     **relative_texts.READERS,
     **byte_patches.READERS,
+    **composed.READERS,
     **wrapped_texts.READERS,
     **fronted_texts.READERS,
     "mllama_text_model": multimodal.mllama_text,

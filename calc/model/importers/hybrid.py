@@ -44,7 +44,7 @@ def mamba2_block(fields: Fields, hidden_size: int, *, norm: bool = True) -> Mamb
         n_groups=fields.integer("mamba_n_groups", "mamba_ngroups", "n_groups", default=1),
         d_state=fields.integer("mamba_d_state", "ssm_state_size", "state_size"),
         d_conv=fields.integer("mamba_d_conv", "conv_kernel"),
-        conv_bias=_flag(fields, True, "mamba_conv_bias", "use_conv_bias"),
+        conv_bias=_flag(fields, True, "mamba_conv_bias", "use_conv_bias") or fields.model_type == "zamba2",
         proj_bias=bias,
         out_bias=fields.flag("projectors_bias", bias) if fields.model_type == "falcon_h1" else bias,
         gated_norm=norm,

@@ -57,7 +57,7 @@ def laguna(fields: Fields) -> Model:
     fields.ignore("moe_apply_router_weight_on_input", "moe_router_logit_softcapping", "partial_rotary_factor")
     traits = Traits(
         qk_norm="per_head", mlp_bias=False, experts=True, shared="wide", router_bias=True, dense_first=True,
-        output_gate="elementwise" if gate == "per-element" else "per_head" if gate else "absent",
+        output_gate="per_head" if gate in (True, "per-head") else "elementwise",
     )  # fmt: skip
     base = Decoder(fields, traits)
     window = fields.optional_integer("sliding_window", default=None)

@@ -15,6 +15,8 @@ from calc.model.blocks import (
     Norm,
     ShortConvolution,
 )
+from calc.model.blocks.base import NormKind
+from calc.model.importers.assembly import layer_count
 from calc.model.importers.deepseek import latent
 from calc.model.importers.fields import Fields
 from calc.model.importers.hybrid import ATTENTION, layer_kinds
@@ -149,7 +151,7 @@ def bailing_hybrid(fields: Fields) -> Model:
     group = fields.integer("layer_group_size", default=6)
     otherwise = ["linear" if (i + 1) % group else "full_attention" for i in range(base.layers)]
     scan = KimiDeltaAttention(
-        num_heads=base.heads,
+        num_heads=fields.optional_integer("linear_num_heads", default=None) or base.heads,
         head_dim=fields.optional_integer("linear_head_dim", default=None) or base.head_dim,
         short_conv_kernel_size=fields.integer("short_conv_kernel_size", "linear_conv_kernel_dim", default=4),
     )
@@ -257,7 +259,10 @@ def rwkv(fields: Fields) -> Model:
 
 def xlstm(fields: Fields) -> Model:
     """xLSTM: a matrix memory and a gated MLP in every layer."""
-    base = Decoder(fields, Traits(mlp_bias=False), attends=False)
+    kinds: dict[bool, NormKind] = {True: "layer", False: "rms"}
+    traits = Traits(norm=kinds[fields.flag("use_bias", False)], mlp_bias="use_bias")
+    deep = layer_count(fields, "num_blocks", "num_hidden_layers")
+    base = Decoder(fields, traits, layers=deep, attends=False)
     hidden = base.hidden_size
 
     def wide(key: str, default: float, multiple: int) -> int:
@@ -267,12 +272,12 @@ def xlstm(fields: Fields) -> Model:
         num_heads=fields.integer("num_heads"),
         qk_dim=wide("qk_dim_factor", 0.5, 64),
         v_dim=wide("v_dim_factor", 1.0, 64),
-        bias=fields.flag("use_bias", False),
+        bias=traits.norm == "layer",
     )
     width = wide("ffn_proj_factor", 2.667, fields.integer("ffn_round_up_to_multiple_of", default=64))
-    fields.ignore("embedding_dim", "num_blocks")
+    fields.ignore("embedding_dim", "num_hidden_layers", "add_out_norm")  # the class always has that norm
     layers = [base.layer(block, base.mlp(width))] * base.layers
-    return base.model(layers, final_norm=fields.flag("add_out_norm", True))
+    return base.model(layers, norm="rms")
 
 
 READERS: Mapping[str, Callable[[Fields], Model]] = {

@@ -30,7 +30,8 @@ class T5:
         self.hidden = fields.integer("d_model", "hidden_size")
         self.heads = fields.integer("num_heads", "num_attention_heads")
         self.size = fields.integer("d_kv")
-        gated = fields.word("feed_forward_proj", "relu").startswith("gated")
+        said = fields.word("feed_forward_proj", "relu").startswith("gated")
+        gated = fields.flag("is_gated_act", said)  # which wins over feed_forward_proj
         self.mlp = MLP(intermediate_size=fields.integer("d_ff"), gated=gated)
 
     def bias(self) -> Table:
@@ -58,9 +59,7 @@ def t5(fields: Fields) -> Model:
     table = () if fields.model_type == "umt5" else (base.bias(),)
     encoders = layer_count(fields, "num_layers", "num_hidden_layers")
     decoders = fields.optional_integer("num_decoder_layers", default=None) or encoders
-    fields.ignore(
-        "relative_attention_max_distance", "dropout_rate", "dense_act_fn", "is_gated_act", "n_positions"
-    )
+    fields.ignore("relative_attention_max_distance", "dropout_rate", "dense_act_fn", "n_positions")
     fields.ignore("local_radius", "global_block_size", "encoder_attention_type", "classifier_dropout")
     for name, count in (("encoder", encoders), ("decoder", decoders)):
         decodes = name == "decoder"
@@ -89,10 +88,11 @@ def _switched(fields: Fields, name: str, count: int) -> list[bool]:
     }[name]
     number = fields.optional_integer(keys[0], default=None, low=0)
     given = fields.optional_integer(keys[1], default=None, low=0) or 0
-    step = max(1, count // number) if number else 0 if number == 0 else given
-    if fields.model_type != "switch_transformers" or not step:
+    if not fields.has(keys[1]) and number is not None:
+        given = max(1, count // number) if number else 0
+    if fields.model_type != "switch_transformers" or not given:
         return [False] * count
-    return [step == 1 or index % step == 1 for index in range(count)]
+    return [given == 1 or index % given == 1 for index in range(count)]
 
 
 def _experts(fields: Fields, mlp: MLP) -> MoE:
@@ -135,14 +135,15 @@ def bart(fields: Fields, traits: Bart) -> Model:
         after: list[Block] = [Norm(kind="layer")] if traits.final_norm else []
         if decodes:
             tied = fields.flag("tie_word_embeddings", True)
-            after.append(Head(vocab_size=fields.integer("vocab_size", "tgt_vocab_size"), tied=tied))
+            after.append(Head(vocab_size=_words(fields, True), tied=tied))
         role = "decoder" if decodes else "encoder"
         before, groups = _bart_front(fields, traits, name, hidden), groups_of(layers)
+        before = (*before, *_prompts(fields, decodes, hidden, len(layers)))
         stacks.append(
             Stack(name=name, role=role, hidden_size=hidden, before=before, groups=groups, after=tuple(after))
         )
     fields.ignore("scale_embedding", "init_std", "decoder_start_token_id", "num_hidden_layers", "max_length")
-    fields.ignore("encoder_layerdrop", "decoder_layerdrop", "use_prompt", "prompt_length", "prompt_mid_dim")
+    fields.ignore("encoder_layerdrop", "decoder_layerdrop")
     starts = ("mask_", "apply_spec", "median_", "suppress", "begin_")
     fields.ignore(*(key for key in fields.raw if key.startswith(starts)))
     limit = context_limit(
@@ -189,13 +190,40 @@ def _bart_layer(fields: Fields, traits: Bart, name: str, hidden: int, block: Blo
     return Layer(blocks=(norms, own, *extra, *((cross,) if decodes else ()), block))
 
 
+def _words(fields: Fields, decodes: bool) -> int:
+    """Words of a stack: the decoder's own where Marian's two languages have a table each."""
+    own = decodes and not fields.flag("share_encoder_decoder_embeddings", True)
+    other = fields.optional_integer("decoder_vocab_size", default=None)
+    return (other if own else None) or fields.integer("vocab_size", "src_vocab_size")
+
+
+def _prompts(fields: Fields, decodes: bool, hidden: int, layers: int) -> list[Block]:
+    """MVP's learned prompts: a short table for each kind of attention, spread over all layers by an MLP."""
+    if not fields.flag("use_prompt", False) or not decodes:  # the class builds the encoder without them
+        fields.ignore("prompt_length", "prompt_mid_dim")
+        return []
+    inner, rows = fields.integer("prompt_mid_dim"), fields.integer("prompt_length")
+    found: list[Block] = []
+    for name in ("self", "cross"):
+        wide = Linear(
+            name=f"{name}_prompt_out", in_features=inner, out_features=2 * layers * hidden, bias=True
+        )
+        found += [
+            Table(name=f"{name}_prompt_embedding", component="other", rows=rows),
+            Linear(name=f"{name}_prompt_in", out_features=inner, bias=True),
+            wide,
+        ]
+    return found
+
+
 def _bart_front(fields: Fields, traits: Bart, name: str, hidden: int) -> tuple[Block, ...]:
     """Table, positions and norm; Whisper's encoder has two convolutions in place of a table."""
     decodes = name == "decoder"
-    vocab = fields.integer("vocab_size", "src_vocab_size")
+    vocab = _words(fields, decodes)
+    shares = fields.flag("share_encoder_decoder_embeddings", True)
     blocks: list[Block] = []
     if not traits.speech:
-        blocks.append(Embedding(vocab_size=vocab, borrowed=decodes))
+        blocks.append(Embedding(vocab_size=vocab, borrowed=decodes and shares))
     elif decodes:
         blocks.append(Embedding(vocab_size=vocab))
     else:
@@ -230,7 +258,7 @@ def t5gemma(fields: Fields) -> Model:
         )  # fmt: skip
         more: tuple[Block, ...] = (Norm(count=2), cross) if decodes else ()
         made = {w: Layer(blocks=(*base.layer(each, base.mlp()).blocks, *more)) for w, each in own.items()}
-        vocab = fields.integer("vocab_size", default=inner.integer("vocab_size"))
+        vocab = inner.integer("vocab_size")  # that of the whole, which files repeat, counts for nothing
         head = (Head(vocab_size=vocab, tied=fields.flag("tie_word_embeddings", True)),) if decodes else ()
         stack = Stack(
             name=name, role="decoder" if decodes else "encoder", hidden_size=base.hidden_size,

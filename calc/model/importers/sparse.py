@@ -83,7 +83,7 @@ def longcat(fields: Fields) -> Model:
 
 def deepseek_v4(fields: Fields) -> Model:
     """DeepSeek V4: compressed attention at two rates by turns, hyper-connections, experts in all layers."""
-    traits = Traits(mlp_bias=False, experts=True, shared="counted")
+    traits = Traits(experts=True, shared="one")
     base = Decoder(fields, traits)
     streams = fields.integer("hc_mult")
     mixing = HyperConnection(streams=streams, outputs=(2 + streams) * streams, scales=3)

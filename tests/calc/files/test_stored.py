@@ -171,7 +171,8 @@ NAMES = (
 @settings(max_examples=100, deadline=None)
 def test_whatever_the_tensors_are_their_bytes_go_to_some_row(drawn: list[Any]) -> None:
     tensors = [Tensor(name.format(layer), tuple(shape), "F32", size) for name, layer, shape, size in drawn]
-    tensors.append(Tensor("output_norm.weight", (8,), "F32", 32))  # heads for further tokens alone are no model
+    # Heads for further tokens alone are no model.
+    tensors.append(Tensor("output_norm.weight", (8,), "F32", 32))
     model, _ = model_of_tensors(TensorTable(tuple(tensors), {}), Hints(), "m")
     stored, left = stored_weights(model, tensors, [], "fp32")
     held = sum(row.matrix_bytes + row.vector_bytes for row in stored.rows)
