@@ -127,6 +127,22 @@ def engine(case: Case) -> Counted:
     return witness.total(case.config, case.headless)
 
 
+def accept_torchvision() -> None:
+    """Let torchvision stand beside a torch that it was not built for; counting runs none of its operators."""
+    try:
+        importlib.import_module("torchvision")
+    except ImportError:
+        pass  # what needs it says so
+    except RuntimeError:
+        operators = importlib.import_module("torch").library.Library("torchvision", "FRAGMENT")
+        for name in ("nms", "qnms"):
+            operators.define(f"{name}(Tensor dets, Tensor scores, float iou_threshold) -> Tensor")
+        _KEPT.append(operators)
+
+
+_KEPT: list[Any] = []  # a library that is let go takes its operators along
+
+
 def outcome(case: Case) -> Outcome:
     """One case counted anew by all."""
     counted, why = None, ""
@@ -141,7 +157,7 @@ def outcome(case: Case) -> Outcome:
 def outcomes(cases: Sequence[Case]) -> list[Outcome]:
     """Every case counted anew, on all cores."""
     workers = os.cpu_count() or 1
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), accept_torchvision) as pool:
         return list(pool.map(outcome, cases, chunksize=4))
 
 
@@ -184,6 +200,7 @@ def main(arguments: Sequence[str]) -> int:
     versions = ", ".join(
         f"{name} {importlib.import_module(name).__version__}" for name in ("transformers", "torch")
     )
+    accept_torchvision()
     cases = [case for each in WITNESSES.values() for case in each.cases()]
     sys.stdout.write(f"{len(cases)} counts to make with {versions}\n")
     sys.stdout.flush()
