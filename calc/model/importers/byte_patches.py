@@ -28,6 +28,7 @@ def blt(fields: Fields) -> Model:
     joined = fields.integer("cross_attn_k") * encoder.hidden_size
     enters = Linear(name="token_embedding_projection", component="projector", in_features=joined)
     layer = middle.layer(middle.attention(), middle.mlp())
+    _said(middle.fields)
     patches = Stack(
         name="global", role="decoder", hidden_size=middle.hidden_size,
         before=(enters,) if joined != middle.hidden_size else (), groups=groups_of([layer] * middle.layers),
@@ -101,7 +102,14 @@ def _local(base: Decoder, name: str, window: int | None, ends: tuple[list[Block]
 
 
 def _said(fields: Fields) -> None:
-    fields.ignore("vocab_size", "cross_attn_k", "hidden_size_global", "sliding_window", "rope_theta")
+    fields.ignore(
+        "encoder_cross_output_size",
+        "vocab_size",
+        "cross_attn_k",
+        "hidden_size_global",
+        "sliding_window",
+        "rope_theta",
+    )
     fields.ignore("max_position_embeddings", "tie_word_embeddings", "cross_attn_all_layers")
 
 

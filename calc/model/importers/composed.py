@@ -101,7 +101,9 @@ def t5gemma2(fields: Fields) -> Model:
     for inner in (outer, sees.fields, writes.fields):
         inner.ignore("image_token_index", "boi_token_index", "eoi_token_index", "mm_tokens_per_image")
         inner.ignore("vocab_size", "tie_word_embeddings", "dropout_rate")
-    fields.ignore("image_token_index", "eoi_token_index", "dropout_rate", "classifier_dropout_rate")
+    fields.ignore(
+        "vocab_size", "image_token_index", "eoi_token_index", "dropout_rate", "classifier_dropout_rate"
+    )
     return Model(model_type=fields.model_type, max_position_embeddings=limit, stacks=stacks)
 
 
@@ -147,7 +149,14 @@ def perceiver(fields: Fields) -> Model:
         "ignored_value", "prefill.ttft", {"field": "num_latents", "value": latents, "reason": reason}
     )
     fields.warnings.append(said)
-    fields.ignore("use_query_residual", "train_size", "num_frames", "audio_samples_per_frame", "image_size")
+    fields.ignore(
+        "_label_trainable_num_channels",
+        "use_query_residual",
+        "train_size",
+        "num_frames",
+        "audio_samples_per_frame",
+        "image_size",
+    )
     fields.ignore("samples_per_patch", "output_shape", "output_num_channels", "label_trainable_num_channels")
     fields.ignore("cross_attention_shape_for_attention", "tie_word_embeddings")
     stack = Stack(

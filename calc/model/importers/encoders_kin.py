@@ -122,7 +122,7 @@ def tapas(fields: Fields) -> Model:
     before += [table(f"token_type_embeddings_{number}", rows) for number, rows in enumerate(sizes)]
     marks = (
         "aggregation_", "answer_", "average_", "select_", "init_cell_", "use_", "cell_", "allow_", "disable_",
-        "positive_", "huber_", "max_num_", "no_aggregation", "reset_position",
+        "positive_", "huber_", "max_num_", "no_aggregation", "reset_position", "num_aggregation",
     )  # fmt: skip
     fields.ignore(*(key for key in fields.raw if key.startswith(marks)))
     layers = [_plain(fields, Bert(types=False), hidden)] * layer_count(fields)
@@ -137,6 +137,7 @@ def rembert(fields: Fields) -> Model:
     if narrow == hidden:
         before.append(Linear(name="embedding_hidden_mapping_in", component="embedding_projection", bias=True))
     width = fields.integer("output_embedding_size")
+    fields.ignore("classifier_dropout_prob")
     layers = [_plain(fields, traits, hidden)] * layer_count(fields)
     after = word_head(fields, hidden, width, tied=False)
     return encoder_of(fields, hidden, before, layers, after)

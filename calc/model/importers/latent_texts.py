@@ -114,6 +114,7 @@ def dots3(fields: Fields) -> Model:
         index_head_dim=fields.integer("index_head_dim"),
         query_width=wide.q_lora_rank,
     )
+    fields.ignore("mlp_bias")  # which the class holds and does not heed
     sparse = _sparse(fields, base.layers, 1)
     keys = ("moe_shared_expert_intermediate_size", "shared_experts_intermediate_size")
     count = fields.integer("n_shared_experts", low=0)

@@ -136,7 +136,7 @@ def inkling(fields: Fields) -> Model:
     mlp = base.mlp(dense)
     ends = tuple(Convolution(name=f"{name}_sconv", kernel=parts.kernel) for name in ("attn", "mlp"))
     fields.ignore("chain_hidden_post_norm", "mtp_hidden_states_first", "unpadded_vocab_size")
-    fields.ignore("shared_expert_sink")
+    fields.ignore("shared_expert_sink", "rms_norm_eps_moe_gate", "num_mtp_layers")
     fields.ignore("mtp_local_layer_ids", "intermediate_size")
 
     def layer(slides: bool, moe: bool) -> Layer:

@@ -177,7 +177,10 @@ def reformer(fields: Fields) -> Model:
             sliding_window=_chunks_seen(fields, kind), reach="sparse" if hashed else "window",
         )  # fmt: skip
         made[kind] = Layer(blocks=(Norm(count=2, kind="layer"), attention, mlp))
-    fields.ignore("num_buckets", "hash_seed", "num_hidden_layers", "layer_norm_eps", "is_decoder")
+    fields.ignore("local_attention_probs_dropout_prob", "lsh_attention_probs_dropout_prob")
+    fields.ignore(
+        "tie_word_embeddings", "num_buckets", "hash_seed", "num_hidden_layers", "layer_norm_eps", "is_decoder"
+    )
     fields.ignore("chunk_size_lm_head", "axial_norm_std", "attn_layers", "lsh_num_chunks_before")
     before, vocab = _reformer_positions(fields, hidden), fields.integer("vocab_size")
     frame = Frame(
