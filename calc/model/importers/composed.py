@@ -122,6 +122,14 @@ def _gemma_stack(
     )  # fmt: skip
 
 
+# What Perceiver's configuration says of sights, sounds and its other heads.
+_ELSEWHERE = (
+    "_label_trainable_num_channels", "use_query_residual", "train_size", "num_frames", "audio_samples_per_frame",
+    "image_size", "samples_per_patch", "output_shape", "output_num_channels", "label_trainable_num_channels",
+    "cross_attention_shape_for_attention", "tie_word_embeddings",
+)  # fmt: skip
+
+
 def perceiver(fields: Fields) -> Model:
     """Perceiver for text: bytes are read into latents, which attend to each other, and read out again.
 
@@ -149,16 +157,7 @@ def perceiver(fields: Fields) -> Model:
         "ignored_value", "prefill.ttft", {"field": "num_latents", "value": latents, "reason": reason}
     )
     fields.warnings.append(said)
-    fields.ignore(
-        "_label_trainable_num_channels",
-        "use_query_residual",
-        "train_size",
-        "num_frames",
-        "audio_samples_per_frame",
-        "image_size",
-    )
-    fields.ignore("samples_per_patch", "output_shape", "output_num_channels", "label_trainable_num_channels")
-    fields.ignore("cross_attention_shape_for_attention", "tie_word_embeddings")
+    fields.ignore(*_ELSEWHERE)
     stack = Stack(
         name="encoder", hidden_size=wide, before=tuple(before), after=tuple(after),
         groups=groups_of(_latent_layers(fields, wide, keys or wide, outputs or keys or wide)),
