@@ -124,9 +124,9 @@ def _gemma_stack(
 
 # What Perceiver's configuration says of sights, sounds and its other heads.
 _ELSEWHERE = (
-    "_label_trainable_num_channels", "use_query_residual", "train_size", "num_frames", "audio_samples_per_frame",
-    "image_size", "samples_per_patch", "output_shape", "output_num_channels", "label_trainable_num_channels",
-    "cross_attention_shape_for_attention", "tie_word_embeddings",
+    "_label_trainable_num_channels", "use_query_residual", "train_size", "num_frames", "image_size",
+    "audio_samples_per_frame", "samples_per_patch", "output_shape", "output_num_channels",
+    "label_trainable_num_channels", "cross_attention_shape_for_attention", "tie_word_embeddings",
 )  # fmt: skip
 
 
