@@ -9,6 +9,7 @@ from calc.deployment.adapters import Adapters
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Hardware, Peaks
 from calc.deployment.policies import Policies
+from calc.deployment.recipe import Recipe
 from calc.deployment.scenario import Deployment, Prices, Scenario
 from calc.deployment.taken import with_model
 from calc.deployment.workload import Workload
@@ -126,6 +127,7 @@ __all__ = [
     "Prices",
     "Project",
     "QuestionError",
+    "Recipe",
     "Report",
     "Role",
     "RowTime",

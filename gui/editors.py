@@ -218,13 +218,13 @@ class ChoiceEditor(Editor):
 
 
 class SearchEditor(Editor):
-    """One of many words, found by typing."""
+    """One of many words, found by typing; of an optional field the empty one stands for nothing chosen."""
 
     def __init__(self, field: Field, parent: QObject | None = None) -> None:
         self._combo = SearchCombo()
         self._combo.setFixedWidth(WIDE)
         super().__init__(field, self._combo, parent)
-        self._combo.chosen.connect(self.edited.emit)
+        self._combo.chosen.connect(self._say)
 
     def write(self, value: Any) -> None:
         self.row.show_error("")
@@ -234,8 +234,11 @@ class SearchEditor(Editor):
         self._combo.show_choice(self.tr("mixed"))
 
     def text(self, value: Any) -> str:
-        wanted = self._normal(value)
+        wanted = self._normal(value or "")
         return next((choice_word(name) for key, name in self.field.choices if key == wanted), str(value))
+
+    def _say(self, key: str) -> None:
+        self.edited.emit(None if self.field.optional and not key else key)
 
     def retranslate(self) -> None:
         super().retranslate()

@@ -221,4 +221,10 @@ HELP = (
     QT_TRANSLATE_NOOP(
         "calc", "Of the copies of the model these read prompts alone and pass the cache on; 0 for none."
     ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Number format of this part; empty for what the weight format or the file has for it."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Number format of this part; empty for what the weight format or the file has for it."
+    ),
 )

@@ -263,7 +263,7 @@ SPARSE_TITLES = {
 
 def _dense_figure(given: Setting, cost: Cost, title: str, each: Any) -> Figure:
     form = given.format_of_row(cost.row)
-    stored = given.stored_row(cost.row)
+    stored = None if given.chosen_format(cost.row) else given.stored_row(cost.row)
     if stored is not None:
         sure: Confidence = "exact" if stored.matrix or stored.vector else "derived"
         return Figure(each, "bytes", f"{title}, as stored", source=FILE_SOURCE, confidence=sure)

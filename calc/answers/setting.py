@@ -11,6 +11,7 @@ from calc.deployment.beside import Beside, besides, missing
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import FABRIC_BANDWIDTH
 from calc.deployment.parallel import Layout, Stage, stages
+from calc.deployment.recipe import part_of
 from calc.deployment.scenario import Scenario
 from calc.deployment.sparsity import SPARSE_BYTES, Sparsity, is_sparse, sparsity_of
 from calc.deployment.workload import step_terms
@@ -63,6 +64,7 @@ class Setting:
     adapter_form: NumberFormat | None = None
     asides: tuple["Aside", ...] = ()
     stored: StoredRows | None = None
+    recipe: Mapping[str, NumberFormat] = field(default_factory=dict[str, NumberFormat])
     _settled: dict[str, Number] = field(default_factory=dict[str, Number], repr=False, compare=False)
 
     @property
@@ -107,15 +109,19 @@ class Setting:
 
     def format_of_row(self, row: Row) -> NumberFormat:
         """The format of the matrix of a row under the recipe; a tied head has that of the table."""
-        operator = row.operator
         if row.part == PART and self.adapter_form is not None:
             return self.adapter_form
+        chosen = self.chosen_format(row)
+        if chosen is not None:
+            return chosen
         stored = self.stored_row(row)
         if stored is not None:
             return self.facts.half if stored.at_half and self.form.kept else self.form
-        tied = operator.kind == "head" and not operator.sizes["owned"]
-        component = "embedding" if tied else operator.component
-        return format_of(component, self.form, self.facts.half)
+        return format_of(part_of(row.operator), self.form, self.facts.half)
+
+    def chosen_format(self, row: Row) -> NumberFormat | None:
+        """The format that the recipe names for the part of a row; None where it names none."""
+        return None if row.part == PART else self.recipe.get(part_of(row.operator))
 
     def bytes_per_weight(self, row: Row) -> Number:
         """Bytes of one weight of a row's matrix; rows of one id have one shape on all devices."""
@@ -143,7 +149,7 @@ class Setting:
 
     def dense_bytes_per_weight(self, row: Row) -> Number:
         """Bytes of one weight of a row's matrix as the format has it, before any is pruned."""
-        stored = self.stored_row(row)
+        stored = None if self.chosen_format(row) else self.stored_row(row)
         plain = self._plain_bytes_per_weight(row)
         return plain if stored is None else stored.bytes_per_weight(plain)
 
@@ -167,7 +173,7 @@ class Setting:
 
     def mixed_bytes(self, row: Row) -> Number | None:
         """Bytes of one weight of a row that a mix of types holds; None for any other."""
-        mixed = None if row.part == PART else self.mixed
+        mixed = None if row.part == PART or self.chosen_format(row) else self.mixed
         if mixed is None:
             return None
         return mixed.bytes_per_weight(replace(row, id=row.id.removeprefix(f"{row.part}_")))
@@ -190,17 +196,24 @@ class Setting:
 
     def dense_rate(self, row: Row, compute: str) -> float:
         """Peak rate of a row's arithmetic on dense weights."""
-        if compute == "weights" and self.format_of_row(row) is self.form:
-            return self.rate_weights
-        return self.rate_half
+        return self._rate_of(row)[0] if compute == "weights" else self.rate_half
+
+    def _rate_of(self, row: Row) -> tuple[float, str]:
+        """Dense rate of products in the format of a row, and the precision that it belongs to."""
+        form = self.format_of_row(row)
+        if form is self.form:
+            return self.rate_weights, self.rate_weights_of
+        if form is self.chosen_format(row):
+            rate, used = self.scenario.hardware.device.rate(form.compute)
+            return (float("inf"), "none") if rate is None else (rate, used)
+        return self.rate_half, self.rate_half_of
 
     def rate_multiplier(self, row: Row) -> float:
         """What sparse matrix units multiply the rate by, where the policy counts them."""
         policy, pattern = self.scenario.policies.sparse_rate, self.sparsity
         if policy == "dense" or pattern is None or not self.is_sparse(row):
             return 1
-        used = self.rate_weights_of if self.format_of_row(row) is self.form else self.rate_half_of
-        speed_up = self.scenario.hardware.device.sparse_speed_up(used)
+        speed_up = self.scenario.hardware.device.sparse_speed_up(self._rate_of(row)[1])
         return speed_up if pattern.runs_on(speed_up) else 1
 
     @property
@@ -262,7 +275,7 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
     if hardware.fabric_bandwidth is None and scenario.replica_devices > hardware.node_size:
         warnings.append(Message("fabric_assumed", "decode.ceiling_seconds", {"node": hardware.node_size}))
     whole = Ledger(tuple(with_adapters(ledger(scenario.model).rows, deployment.adapters)))
-    head_dim = _cached_head_dim(whole)
+    cached = _cached_dims(whole)
     adapted = any(row.part == PART for row in whole.rows)
     warnings += [*missing(scenario, adapted), *_strange(stored, whole)]
     k_format = facts.cache_format(deployment.kv_k, "deployment.kv_k")
@@ -275,11 +288,20 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
     return Setting(
         scenario, facts, form, whole,
         stages(scenario.model, scenario.layout, deployment.adapters),
-        k_format, v_format, bytes_per_element(k_format, head_dim), bytes_per_element(v_format, head_dim),
+        k_format, v_format, bytes_per_element(k_format, *cached), bytes_per_element(v_format, *cached),
         rate_weights, weights_of, rate_half, half_of, link, link_of,
         scenario.hardware.fabric_bandwidth or FABRIC_BANDWIDTH, over or {}, tuple(warnings),
         sparsity_of(deployment.sparsity), _adapter_form(scenario, facts), asides, stored,
+        _recipe(scenario, facts),
     )  # fmt: skip
+
+
+def _recipe(scenario: Scenario, facts: Facts) -> dict[str, NumberFormat]:
+    """The formats that the recipe names, by component."""
+    return {
+        component: facts.weight_format(name, f"deployment.recipe.{component}")
+        for component, name in scenario.deployment.recipe.named()
+    }
 
 
 def _adapter_form(scenario: Scenario, facts: Facts) -> NumberFormat | None:
@@ -335,11 +357,12 @@ def _link(scenario: Scenario, warnings: list[Message]) -> tuple[float, str]:
     return PCIE_FALLBACK, "PCIe 4.0 x16, assumed"
 
 
-def _cached_head_dim(whole: Ledger) -> int:
+def _cached_dims(whole: Ledger) -> tuple[int, int]:
+    """Elements that a head, or a latent, caches of a token, and how many of them hold positions apart."""
     for row in whole.rows:
         sizes = row.operator.sizes
         if row.operator.kind in SOFTMAX and "kv_lora_rank" in sizes:
-            return sizes["kv_lora_rank"] + sizes["qk_rope_head_dim"]
+            return sizes["kv_lora_rank"] + sizes["qk_rope_head_dim"], sizes["qk_rope_head_dim"]
         if row.operator.kind in SOFTMAX and "cache" in KINDS[row.operator.kind].texts:
-            return sizes["head_dim"]
-    return 1
+            return sizes["head_dim"], 0
+    return 1, 0

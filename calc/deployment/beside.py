@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from calc.deployment.adapters import Adapters
+from calc.deployment.recipe import Recipe
 from calc.deployment.scenario import Scenario
 from calc.model.blocks import Head
 from calc.model.heads import heads_of, one_head
@@ -38,6 +39,7 @@ def _beside(scenario: Scenario, part: str, held: Model, run: Model) -> Beside:
     if part == "draft":
         changes["weights"] = deployment.draft_weights or deployment.weight_format
         changes["sparsity"] = "dense"
+        changes["recipe"] = Recipe()
     alone = deployment.model_copy(update=changes)
     return Beside(part, scenario.model_copy(update={"model": held, "draft": None, "deployment": alone}), run)
 

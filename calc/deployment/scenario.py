@@ -9,6 +9,7 @@ from calc.deployment.adapters import Adapters
 from calc.deployment.hardware import Hardware
 from calc.deployment.parallel import Layout
 from calc.deployment.policies import Policies
+from calc.deployment.recipe import Recipe
 from calc.deployment.sparsity import sparsity_of
 from calc.deployment.workload import Workload
 from calc.model.model import Model
@@ -27,6 +28,7 @@ class Deployment(Spec):
     weights: str = quantity(
         "Weight format", "bf16", help="Number format of the weights; a recipe keeps some at 16 bit."
     )
+    recipe: Recipe = Field(default_factory=Recipe, title="Formats by part")
     stored: Stored | None = Field(default=None, title="Weights as the file stores them")
     kv_k: str = quantity("Key format", "bf16", help="Number format of cached keys.")
     kv_v: str = quantity("Value format", "bf16", help="Number format of cached values.")

@@ -29,7 +29,10 @@ class NumberFormat:
 
 @dataclass(frozen=True, slots=True)
 class CacheFormat:
-    """A format of cached keys or values: `bits` per element over head_dim."""
+    """A format of cached keys or values: `bits` per element over head_dim.
+
+    Of the elements of a latent the last `rope_dim` hold positions; an ordinary head has none apart.
+    """
 
     id: str
     title: str
@@ -43,9 +46,9 @@ def bytes_per_weight(form: NumberFormat, in_features: int, out_features: int) ->
     return whole(form.bits({"in_features": in_features, "out_features": out_features}) / 8)
 
 
-def bytes_per_element(form: CacheFormat, head_dim: int) -> Number:
+def bytes_per_element(form: CacheFormat, head_dim: int, rope_dim: int = 0) -> Number:
     """Bytes of one cached element for heads of this size; an int where it is whole."""
-    return whole(form.bits({"head_dim": head_dim}) / 8)
+    return whole(form.bits({"head_dim": head_dim, "rope_dim": rope_dim}) / 8)
 
 
 def whole(value: Number) -> Number:

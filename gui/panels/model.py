@@ -11,6 +11,7 @@ from gui.fields import Field, known_field
 from gui.fonts import font
 from gui.form import Form
 from gui.language import QT_TRANSLATE_NOOP
+from gui.panels.formats import FormatsByPart
 from gui.panels.panel import Panel
 from gui.store import Snapshot
 from gui.theme import Density
@@ -59,11 +60,16 @@ class ModelPanel(Panel):
         foot.addWidget(self._outline, 1)
         foot.addWidget(self._edit, 0, Qt.AlignmentFlag.AlignRight)
         self.body.addLayout(foot)
+        self._formats = FormatsByPart(known)
+        self.adopt(self._formats.form)
+        self._formats.setContentsMargins(-12, 0, -12, 0)
+        self.body.addWidget(self._formats)
         self.retranslate()
 
     def tell(self, snapshot: Snapshot) -> None:
         """How large the model is, and what it is made of."""
         self.summarise(amount_text(snapshot.report.values["parameters.total"], "parameters"))
+        self._formats.show_formats(snapshot.report)
         if self._model is not snapshot.scenario.model:
             self._model = snapshot.scenario.model
             self._describe()
@@ -74,8 +80,15 @@ class ModelPanel(Panel):
         self._close = density.name == "compact"
         self._describe()
 
+    def reveal(self, path: str) -> None:
+        """Unfold what hides a field."""
+        self.open()
+        if path in self._formats.form.editors:
+            self._formats.open()
+
     def retranslate(self) -> None:
         self.retitle(self.tr("Model"))
+        self._formats.retranslate()
         self._combo.setAccessibleName(self.tr("Model"))
         self._library.name_it(self.tr("Model library"))
         self._open.name_it(self.tr("Open a model configuration (config.json)"))

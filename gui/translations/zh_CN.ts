@@ -4084,6 +4084,54 @@
             <source>Off where the queries of the layer's attention see the source as well.</source>
             <translation>若该层注意力的查询同时看到来源则关闭。</translation>
         </message>
+        <message>
+            <source>as weights</source>
+            <translation>同权重</translation>
+        </message>
+        <message>
+            <source>Formats by part</source>
+            <translation>各部分的格式</translation>
+        </message>
+        <message>
+            <source>Router</source>
+            <translation>路由</translation>
+        </message>
+        <message>
+            <source>Shared experts</source>
+            <translation>共享专家</translation>
+        </message>
+        <message>
+            <source>Embedding</source>
+            <translation>词嵌入</translation>
+        </message>
+        <message>
+            <source>Projector</source>
+            <translation>投影器</translation>
+        </message>
+        <message>
+            <source>Vision</source>
+            <translation>视觉</translation>
+        </message>
+        <message>
+            <source>Audio</source>
+            <translation>音频</translation>
+        </message>
+        <message>
+            <source>Recurrent layers</source>
+            <translation>循环层</translation>
+        </message>
+        <message>
+            <source>Per-layer embedding</source>
+            <translation>逐层嵌入</translation>
+        </message>
+        <message>
+            <source>MLP</source>
+            <translation>MLP</translation>
+        </message>
+        <message>
+            <source>Number format of this part; empty for what the weight format or the file has for it.</source>
+            <translation>这一部分的数字格式；留空则按权重格式或文件中的规定。</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
@@ -4483,6 +4531,21 @@
         <message>
             <source>Own values</source>
             <translation>自定义</translation>
+        </message>
+    </context>
+    <context>
+        <name>FormatsByPart</name>
+        <message>
+            <source>Formats by part</source>
+            <translation>各部分的格式</translation>
+        </message>
+        <message>
+            <source>none of their own</source>
+            <translation>均无单独设定</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>，</translation>
         </message>
     </context>
 </TS>

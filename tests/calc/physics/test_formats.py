@@ -1,10 +1,13 @@
 """Formats have the bits that their definitions say."""
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
 from calc.physics.formats import bytes_per_element, bytes_per_weight, format_of
+from calc.physics.ggml import TYPES
 from tests.calc.scenes import FACTS
 
 WIDE = (4096, 14336)
@@ -63,3 +66,31 @@ def test_a_recipe_keeps_its_components_at_16_bit() -> None:
     assert format_of("embedding", fp8, half) is half
     assert format_of("mlp_dense", fp8, half) is fp8
     assert format_of("lm_head", FACTS.weight_format("q4_k_m"), half).id == "gguf-q4-k-m"
+
+
+GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "formats.json").read_text())
+
+
+@pytest.mark.parametrize("name", GOLDEN["weights"])
+def test_every_published_weight_format_is_there_with_its_bits(name: str) -> None:
+    for shape, held in zip(GOLDEN["shapes"], GOLDEN["weights"][name], strict=True):
+        assert bits(name, *shape) == pytest.approx(held, rel=1e-12)
+
+
+@pytest.mark.parametrize("name", GOLDEN["cache"])
+def test_every_published_cache_format_is_there_with_its_bits(name: str) -> None:
+    heads = GOLDEN["heads"]["latent" if "mla" in name else "plain"]
+    found = 8 * bytes_per_element(FACTS.cache_formats[name], *heads)
+    assert found == pytest.approx(GOLDEN["cache"][name], rel=1e-12)
+
+
+@pytest.mark.parametrize("name", GOLDEN["ggml"])
+def test_every_published_type_of_a_gguf_file_is_there_with_its_block(name: str) -> None:
+    number, block, size = GOLDEN["ggml"][name]
+    assert (TYPES[name].number, TYPES[name].block, TYPES[name].bytes) == (number, block, size)
+
+
+def test_a_latent_in_fp8_keeps_its_positions_at_16_bit_and_a_plain_head_has_none() -> None:
+    form = FACTS.cache_formats["fp8-latent"]
+    assert 576 * bytes_per_element(form, 576, 64) == 656
+    assert 8 * bytes_per_element(form, 128) == 8.25
