@@ -21,6 +21,7 @@ class Fields:
         self.warnings: list[Message] = []
         self._taken: set[str] = set()
         self._inner: list[Fields] = []
+        self._taken_of: dict[str, set[str]] = {}
 
     def wrong(self, key: str, value: object, allowed: str) -> InputError:
         """The error for a value that is not allowed."""
@@ -185,7 +186,10 @@ class Fields:
         return self._whole(keys[0], value, 1, 2**20)
 
     def nested(self, key: str, model_type: str = "") -> "Fields":
-        """The object under a key as fields of their own; an absent or null one is empty."""
+        """The object under a key as fields of their own; an absent or null one is empty.
+
+        What is read of it counts as read wherever it is looked at again.
+        """
         _, value, _ = self._find([key])
         if value is MISSING or value is None:
             value = {}
@@ -195,6 +199,7 @@ class Fields:
         named = inner.get("model_type")
         kind = named if isinstance(named, str) and named else model_type or self.model_type
         fields = Fields(inner, f"{self.file}: {key}", kind)
+        fields._taken = self._taken_of.setdefault(key, fields._taken)
         self._inner.append(fields)
         return fields
 
@@ -218,4 +223,7 @@ class Fields:
         """A warning for each key that nobody read and that is not known to be neutral."""
         rest = [key for key in self.raw if key not in self._taken and not neutral(key)]
         found = [Message("unknown_field", "parameters.total", {"field": key}) for key in rest]
-        return [*found, *(message for inner in self._inner for message in inner.unread())]
+        for message in (message for inner in self._inner for message in inner.unread()):
+            if message not in found:  # of an object that was looked at twice
+                found.append(message)
+        return found

@@ -89,6 +89,7 @@ def wrapped(fields: Fields, wrapper: Wrapper, readers: Mapping[str, Reader]) -> 
         decoder = _with_words(decoder, fields.integer("vocab_size"))
     sights = _sights(fields, wrapper, text, decoder.hidden_size)
     if sights and wrapper.newline:
+        fields.ignore("use_image_newline_parameter")  # the class has it always
         line = Vector(name="image_newline", component="other")
         decoder = decoder.model_copy(update={"before": (*decoder.before, line)})
     sounds = _sounds(fields, wrapper, text, decoder.hidden_size)

@@ -216,6 +216,8 @@ def fuyu(fields: Fields) -> Model:
     )  # fmt: skip
     inner = fields.nested("text_config", "persimmon")
     text = inner if fields.has("text_config") else fields.renamed("persimmon", without=("text_config",))
+    # Files that have a text_config repeat it around.
+    fields.ignore(*(key for key, value in inner.raw.items() if fields.raw.get(key) == value))
     base = Decoder(text, traits)
     patch, channels = fields.integer("patch_size"), fields.integer("num_channels", default=3)
     fields.ignore("image_size")

@@ -17,9 +17,11 @@ from calc.model.blocks import (
     Table,
 )
 from calc.model.importers.assembly import context_limit, groups_of, layer_count
+from calc.model.importers.encoders import Bert, reaches
 from calc.model.importers.fields import Fields
 from calc.model.importers.traits import Decoder, Traits, windows
 from calc.model.model import Layer, Model, Stack
+from calc.physics.message import Message
 
 
 class T5:
@@ -33,22 +35,29 @@ class T5:
         said = fields.word("feed_forward_proj", "relu").startswith("gated")
         gated = fields.flag("is_gated_act", said)  # which wins over feed_forward_proj
         self.mlp = MLP(intermediate_size=fields.integer("d_ff"), gated=gated)
+        self.joined = fields.word("encoder_attention_type", "local") == "transient-global"
+        self.radius = fields.integer("local_radius") if fields.model_type == "longt5" else None
 
-    def bias(self) -> Table:
+    def bias(self, name: str = "relative_attention_bias") -> Table:
         """The table of relative positions."""
         rows = self.fields.integer("relative_attention_num_buckets", default=32)
-        return Table(name="relative_attention_bias", component="pos_embedding", rows=rows, width=self.heads)
+        return Table(name=name, component="pos_embedding", rows=rows, width=self.heads)
+
+    def attention(self, decodes: bool) -> Attention:
+        """Self-attention; LongT5's encoder sees some tokens around (Guo et al., 2021, arXiv 2112.07916)."""
+        window = None if decodes or self.radius is None else 2 * self.radius
+        return Attention(
+            num_attention_heads=self.heads, num_key_value_heads=self.heads, head_dim=self.size,
+            reach="automatic" if decodes else "both_directions", sliding_window=window,
+        )  # fmt: skip
 
     def layer(self, block: Block, decodes: bool) -> Layer:
         """Self-attention, in a decoder cross-attention too, feed-forward, a norm before each."""
         heads, size = self.heads, self.size
-        reach = "automatic" if decodes else "both_directions"
-        own = Attention(num_attention_heads=heads, num_key_value_heads=heads, head_dim=size, reach=reach)
         cross = CrossAttention(num_attention_heads=heads, num_key_value_heads=heads, head_dim=size)
         each = (self.bias(),) if self.fields.model_type == "umt5" else ()
-        return Layer(
-            blocks=(Norm(count=3 if decodes else 2), *each, own, *((cross,) if decodes else ()), block)
-        )
+        norms = Norm(count=3 if decodes or self.joined else 2)
+        return Layer(blocks=(norms, *each, self.attention(decodes), *((cross,) if decodes else ()), block))
 
 
 def t5(fields: Fields) -> Model:
@@ -56,11 +65,10 @@ def t5(fields: Fields) -> Model:
     base = T5(fields)
     stacks: list[Stack] = []
     vocab = fields.integer("vocab_size")
-    table = () if fields.model_type == "umt5" else (base.bias(),)
     encoders = layer_count(fields, "num_layers", "num_hidden_layers")
     decoders = fields.optional_integer("num_decoder_layers", default=None) or encoders
     fields.ignore("relative_attention_max_distance", "dropout_rate", "dense_act_fn", "n_positions")
-    fields.ignore("local_radius", "global_block_size", "encoder_attention_type", "classifier_dropout")
+    fields.ignore("global_block_size", "classifier_dropout")
     for name, count in (("encoder", encoders), ("decoder", decoders)):
         decodes = name == "decoder"
         sparse = _switched(fields, name, count)
@@ -72,12 +80,25 @@ def t5(fields: Fields) -> Model:
                 name=name,
                 role="decoder" if decodes else "encoder",
                 hidden_size=base.hidden,
-                before=(Embedding(vocab_size=vocab, borrowed=decodes), *table),
+                before=(Embedding(vocab_size=vocab, borrowed=decodes), *_tables(base, decodes)),
                 groups=groups_of([both[moe] for moe in sparse]),
                 after=(Norm(), head) if decodes else (Norm(),),
             )
         )
     return Model(model_type=fields.model_type, max_position_embeddings=None, stacks=tuple(stacks))
+
+
+def _tables(base: T5, decodes: bool) -> tuple[Block, ...]:
+    """The tables of relative positions that the layers of a stack share."""
+    if base.fields.model_type == "umt5":
+        return ()
+    if decodes or not base.joined:
+        return (base.bias(),)
+    size = base.fields.integer("global_block_size", default=16)
+    reason = "what is joined of every so many tokens is left out of the attention's FLOPs"
+    values = {"field": "global_block_size", "value": size, "reason": reason}
+    base.fields.warnings.append(Message("ignored_value", "prefill.flops", values))
+    return (base.bias(), base.bias("global_relative_attention_bias"))
 
 
 def _switched(fields: Fields, name: str, count: int) -> list[bool]:
@@ -156,6 +177,9 @@ def _bart_layers(fields: Fields, traits: Bart, name: str, hidden: int) -> list[L
     """The layers of a stack; of NLLB's mixtures every n-th holds experts, two for a token."""
     count = layer_count(fields, _KEYS[name][0])
     mlp = MLP(intermediate_size=fields.integer(_KEYS[name][2]), gated=False, bias=True)
+    if traits.global_attention and name == "encoder":
+        seen = reaches(fields, Bert(global_attention=True), count)
+        return [_bart_layer(fields, traits, name, hidden, mlp, each) for each in seen]
     dense = _bart_layer(fields, traits, name, hidden, mlp)
     if not traits.experts:
         return [dense] * count
@@ -172,14 +196,18 @@ def _bart_layers(fields: Fields, traits: Bart, name: str, hidden: int) -> list[L
     return [dense if (index + 1) % step else sparse for index in range(count)]
 
 
-def _bart_layer(fields: Fields, traits: Bart, name: str, hidden: int, block: Block) -> Layer:
+def _bart_layer(
+    fields: Fields, traits: Bart, name: str, hidden: int, block: Block, seen: Mapping[str, int] | None = None
+) -> Layer:
+    """One layer; `seen` is what a query sees where that is not everything."""
     decodes = name == "decoder"
     heads = fields.integer(_KEYS[name][1])
     given = {
         "num_attention_heads": heads, "num_key_value_heads": heads, "head_dim": max(1, hidden // heads),
         "q_bias": True, "k_bias": traits.k_bias, "v_bias": True, "o_bias": True,
     }  # fmt: skip
-    own = Attention.model_validate({**given, "reach": "automatic" if decodes else "both_directions"})
+    reach = "automatic" if decodes else "both_directions"
+    own = Attention.model_validate({**given, "reach": reach, **(seen or {})})
     source = fields.integer(
         "max_source_positions", "max_encoder_position_embeddings", "max_position_embeddings", default=512
     )

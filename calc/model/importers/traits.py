@@ -103,6 +103,12 @@ class Decoder:
         given = fields.optional_integer(*keys, default=None, low=0) if attends else None
         self.head_dim = given or default
         self.limit = context_limit(fields)
+        fixed = {
+            "attention_bias": traits.qkv_bias, "mlp_bias": traits.mlp_bias,
+            "use_qk_norm": traits.qk_norm != "absent",
+        }  # fmt: skip
+        # A key that says what the architecture has anyway is no news.
+        fields.ignore(*(key for key, trait in fixed.items() if fields.raw.get(key) is trait))
 
     def attention(self, window: int | None = None, **rest: Any) -> Attention:
         """One attention block with these heads and traits."""
