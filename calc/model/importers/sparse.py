@@ -94,6 +94,8 @@ def deepseek_v4(fields: Fields) -> Model:
     fields.ignore(
         "hc_sinkhorn_iters", "mlp_layer_types", "mlp_bias", "attention_bias", "partial_rotary_factor"
     )
+    if fields.raw.get("n_shared_experts") == 1:  # as many as the class has, whatever stands here
+        fields.ignore("n_shared_experts")
     made: dict[tuple[int, bool], Layer] = {}
     layers: list[Layer] = []
     for key in _compression(fields, base.layers):
