@@ -76,11 +76,16 @@ from calc.physics.message import MESSAGES, InputError, Message, QuestionError
 from calc.physics.paths import editable_paths, parsed
 from calc.physics.spec import Spec, field_type, value_at, with_value, with_values
 from calc.physics.units import exactly, number, shown, significant
-from calc.questions.sweep import Curve, memory_curve
+from calc.questions.causes import CAUSES, CauseTime, decode_causes
+from calc.questions.devices import DeviceCost, device_costs, scenario_cost
+from calc.questions.heat import Cell, Sweepable, cells, sweepable, swept_values
+from calc.questions.load_curve import LoadCurve, Tail, load_curve, tails, under_arrivals
+from calc.questions.sweep import BatchCurve, Curve, batch_curve, memory_curve
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "CAUSES",
     "CUTS",
     "EDGES",
     "FEEDFORWARDS",
@@ -96,14 +101,18 @@ __all__ = [
     "SUFFIX",
     "TEMPLATES",
     "Adapters",
+    "BatchCurve",
     "Block",
     "BlockSpec",
     "Catalogue",
+    "CauseTime",
+    "Cell",
     "Count",
     "Curve",
     "Cut",
     "Deployment",
     "Device",
+    "DeviceCost",
     "DeviceLoad",
     "Facts",
     "Figure",
@@ -114,6 +123,7 @@ __all__ = [
     "Layer",
     "LayerGroup",
     "LayerKinds",
+    "LoadCurve",
     "Message",
     "Model",
     "ModelEntry",
@@ -139,16 +149,22 @@ __all__ = [
     "Spec",
     "Stack",
     "Stored",
+    "Sweepable",
+    "Tail",
     "Workload",
     "__version__",
+    "batch_curve",
     "block_moved",
     "block_name",
     "catalogue",
+    "cells",
     "counted",
     "counted_blocks",
     "cut_size",
     "cut_steps",
+    "decode_causes",
     "default_scenario",
+    "device_costs",
     "editable_paths",
     "evaluate",
     "exactly",
@@ -161,6 +177,7 @@ __all__ = [
     "layers_added",
     "layers_removed",
     "layers_repeated",
+    "load_curve",
     "memory_curve",
     "model_fields",
     "model_text",
@@ -172,6 +189,7 @@ __all__ = [
     "read_project",
     "read_project_file",
     "replaced",
+    "scenario_cost",
     "search_models",
     "shape",
     "shown",
@@ -180,8 +198,12 @@ __all__ = [
     "stack_at",
     "stack_paths",
     "student",
+    "sweepable",
+    "swept_values",
+    "tails",
     "template",
     "token_cache",
+    "under_arrivals",
     "value_at",
     "variant",
     "with_block",

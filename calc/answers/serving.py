@@ -5,7 +5,7 @@ from typing import Any
 
 from calc.answers.book import Book, defined
 from calc.answers.memory import DeviceLoad
-from calc.answers.roofline import Phase
+from calc.answers.roofline import Phase, phase
 from calc.answers.setting import Setting
 from calc.deployment.efficiency import Expected, expected, kind_of
 from calc.physics.ledger import Ledger, costed
@@ -37,12 +37,13 @@ _SPECULATIVE = (
         "decode.tpot", "Time per output token, expected", "seconds", "step_seconds / tokens_per_step"
     ),
 )  # fmt: skip
+_THROUGHPUT = defined(
+    "decode.throughput", "Tokens a second, all sequences", "tokens/s", "batch * replicas / tpot",
+    batch="workload.batch", replicas="hardware.replicas",
+)  # fmt: skip
 _RATES = (
     defined("decode.tokens_per_second", "Tokens a second, one sequence", "tokens/s", "1 / tpot"),
-    defined(
-        "decode.throughput", "Tokens a second, all sequences", "tokens/s", "batch * replicas / tpot",
-        batch="workload.batch", replicas="hardware.replicas",
-    ),
+    _THROUGHPUT,
     defined(
         "serving.request_seconds", "Time of a request", "seconds", "ttft + output * tpot",
         ttft="prefill.ttft", tpot="decode.tpot", output="workload.output",
@@ -85,9 +86,7 @@ def serving(
 ) -> tuple[Expected, list[Message]]:
     """Enter expected times and rates, and what fits the fullest of the devices; returns what was borrowed."""
     deployment, device = given.scenario.deployment, given.scenario.hardware.device
-    sparse = any(row.operator.kind == "expert_linear" for row in given.whole.rows)
-    table, device_class = given.facts.efficiencies, device.efficiency_class
-    found = expected(table, deployment.engine, device_class, kind_of(given.form, sparse))
+    table, found = given.facts.efficiencies, efficiencies(given)
     give_efficiencies(book, found, given.scenario.layout.stage)
     _give_attention(book, prefill, table.engine(deployment.engine).unfused_attention, found.source)
     book.add(_TTFT)
@@ -107,6 +106,21 @@ def serving(
         "basis": found.decode_basis,
     }
     return found, [Message("efficiency_borrowed", "decode.tpot", values)]
+
+
+def efficiencies(given: Setting) -> Expected:
+    """The measured efficiencies that stand for a scenario."""
+    sparse = any(row.operator.kind == "expert_linear" for row in given.whole.rows)
+    device_class, engine = given.scenario.hardware.device.efficiency_class, given.scenario.deployment.engine
+    return expected(given.facts.efficiencies, engine, device_class, kind_of(given.form, sparse))
+
+
+def decoding(book: Book, given: Setting, found: Expected) -> None:
+    """Enter the expected time of a decode step and what all sequences make, and no more than they need."""
+    give_efficiencies(book, found, given.scenario.layout.stage)
+    phase(book, given, "decode")
+    step_seconds(book, given)
+    book.add(_THROUGHPUT)
 
 
 def _give_attention(book: Book, prefill: Phase, unfused: float, source: str) -> None:

@@ -17,8 +17,7 @@ from calc.answers.queues import (
     TRANSFER,
     UTILISATION,
 )
-from calc.answers.roofline import phase
-from calc.answers.serving import give_efficiencies, step_seconds
+from calc.answers.serving import decoding
 from calc.answers.setting import Setting, setting
 from calc.deployment.efficiency import Expected
 from calc.physics.message import Message
@@ -189,9 +188,7 @@ def step_curve(given: Setting, found: Expected, places: int) -> tuple[Array, Arr
     at = setting(given.scenario, given.facts, {"workload.batch": batches})
     book = Book(arrays=True)
     give_inputs(book, at)
-    give_efficiencies(book, found, given.scenario.layout.stage)
-    phase(book, at, "decode")
-    step_seconds(book, at)
+    decoding(book, at, found)
     return batches, np.broadcast_to(np.asarray(book.values["decode.tpot"], dtype=np.float64), batches.shape)
 
 

@@ -265,10 +265,15 @@ def _floats(values: list[Any]) -> Array:
 
 
 def simulation_of(
-    report: Report, requests: int = 2000, seed: int = 1, batching: Batching = "continuous"
+    report: Report,
+    requests: int = 2000,
+    seed: int = 1,
+    batching: Batching = "continuous",
+    rate: float | None = None,
 ) -> Simulation:
     """The simulation of one running batch of a scenario whose requests arrive by chance.
 
+    Another `rate` of requests a second may stand for that of the scenario.
     Continuous batches cache what a sequence has; static ones reserve the full length for each.
     Raises QuestionError where the scenario has no arrivals or nothing fits.
     """
@@ -291,7 +296,7 @@ def simulation_of(
     )  # fmt: skip
     share = 1 if fleet.prefill_copies else fleet.lanes  # read apart, all come by one queue
     arrivals = Arrivals(
-        workload.arrival_rate / share, workload.prompt, workload.output, workload.prompt_spread,
+        (rate or workload.arrival_rate) / share, workload.prompt, workload.output, workload.prompt_spread,
         workload.output_spread,
     )  # fmt: skip
     return Simulation(server, arrivals, requests, seed)

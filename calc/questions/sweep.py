@@ -13,6 +13,7 @@ from calc.answers.book import Book
 from calc.answers.evaluate import Report, evaluate
 from calc.answers.inputs import give_inputs
 from calc.answers.memory import DeviceLoad, memory
+from calc.answers.serving import decoding, efficiencies
 from calc.answers.setting import setting
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
@@ -47,6 +48,31 @@ def memory_curve(scenario: Scenario, facts: Facts, contexts: Sequence[int]) -> C
     # Weights lie at the bottom, whichever device holds them.
     names = sorted(held, key=_ON_TOP.__contains__)
     return Curve(at, {name: _part(loads, fullest, name) for name in names}, totals.max(axis=0))
+
+
+@dataclass(frozen=True)
+class BatchCurve:
+    """Against sequences at once: seconds a token, output tokens a second, bytes on the fullest device."""
+
+    batches: Array
+    tpot: Array
+    throughput: Array
+    memory: Array
+
+
+def batch_curve(scenario: Scenario, facts: Facts, batches: Sequence[int]) -> BatchCurve:
+    """Time, throughput and memory for each batch, all else equal, in one pass."""
+    at = np.asarray(batches, dtype=np.float64)
+    given = setting(scenario, facts, {"workload.batch": at})
+    book = Book(arrays=True)
+    give_inputs(book, given)
+    loads = memory(book, given)
+    decoding(book, given, efficiencies(given))
+    totals: Array = np.stack([np.broadcast_to(_floats(load.total), at.shape) for load in loads])
+    tpot, throughput = (
+        np.broadcast_to(_floats(book.values[f"decode.{name}"]), at.shape) for name in ("tpot", "throughput")
+    )
+    return BatchCurve(at, tpot, throughput, totals.max(axis=0))
 
 
 _ON_TOP = ("kv_cache", "state", "activations", "overhead")

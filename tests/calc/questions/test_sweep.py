@@ -2,7 +2,15 @@
 
 import pytest
 
-from calc import QuestionError, evaluate, memory_curve
+from calc import (
+    QuestionError,
+    batch_curve,
+    catalogue,
+    default_scenario,
+    evaluate,
+    memory_curve,
+    with_value,
+)  # fmt: skip
 from calc.questions.sweep import axis, grid
 from tests.calc.scenes import FACTS, MODELS, close, edited, scene
 
@@ -103,3 +111,16 @@ def test_a_grid_of_too_many_points_is_refused_before_it_starts() -> None:
     axes = [axis(f"workload.{name}=1:1000:1000") for name in ("prompt", "output", "batch")]
     with pytest.raises(QuestionError, match="1,000,000,000 points"):
         next(grid(scene("gpt2"), FACTS, axes))
+
+
+@pytest.mark.parametrize("name", ["llama-3.1-8b", "deepseek-v3"])
+def test_the_curve_over_batches_is_that_of_the_reports(name: str) -> None:
+    known = catalogue()
+    scenario = with_value(default_scenario(known), "model", known.model(name))
+    batches = (1, 7, 64)
+    curve = batch_curve(scenario, known.facts, batches)
+    for at, batch in enumerate(batches):
+        values = evaluate(with_value(scenario, "workload.batch", batch), known.facts).values
+        assert curve.tpot[at] == pytest.approx(values["decode.tpot"])
+        assert curve.throughput[at] == pytest.approx(values["decode.throughput"])
+        assert curve.memory[at] == pytest.approx(values["memory.total"])
