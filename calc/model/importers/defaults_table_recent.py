@@ -5,6 +5,8 @@ deit: hidden_size=768 image_size=224 intermediate_size=3072 num_attention_heads=
   num_hidden_layers=12 patch_size=16 qkv_bias=true
 donut-swin: embed_dim=96 image_size=224 patch_size=4 num_channels=3 window_size=7 mlp_ratio=4.0
   qkv_bias=true use_absolute_embeddings=false
+gemma4_audio: conv_kernel_size=5 hidden_size=1024 num_attention_heads=8 num_hidden_layers=12
+  output_proj_dims=1536
 lfm3_vl: projector_bias=true projector_hidden_size=4096 tie_word_embeddings=true
 lfm3_vl_vision: conv_kernel_size=3 hidden_size=1024 in_channels=3 intermediate_size=2560
   num_attention_heads=16 num_hidden_layers=14 num_key_value_heads=8 patch_size=16 spatial_merge_size=2

@@ -60,6 +60,12 @@ def gemma4(parts: Parts) -> list[Block]:
     return [Linear(name="embedding_projection", in_features=parts.tower, out_features=parts.text)]
 
 
+def gemma4_sound(parts: Parts) -> list[Block]:
+    """The same from the width that the tower for sound ends with."""
+    width = parts.vision.integer("output_proj_dims")
+    return [Linear(name="embedding_projection", in_features=width, out_features=parts.text)]
+
+
 def mistral3(parts: Parts) -> list[Block]:
     """A norm, a product that joins neighbouring patches, two products."""
     merged = parts.merged("spatial_merge_size")

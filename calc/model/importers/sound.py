@@ -176,7 +176,42 @@ def muse_spark(fields: Fields) -> Stack:
     return Stack(name="audio", role="audio", hidden_size=widths[-1], groups=groups, after=after)
 
 
+def gemma4(fields: Fields) -> Stack:
+    """Gemma 4: a Conformer with two half MLPs of four widths, relative keys and a gated convolution."""
+    width, heads = fields.integer("hidden_size"), fields.integer("num_attention_heads")
+    channels = fields.integers("subsampling_conv_channels") or [128, 32]
+    if len(channels) != 2 or min(channels) < 1:
+        raise fields.wrong("subsampling_conv_channels", channels, "two numbers above 0")
+    # Two strides over as many mel bins as the first convolution has channels.
+    left = max(1, channels[0] // 4 * channels[1])
+    before: list[Block] = [
+        Linear(name="conv0", in_features=9, out_features=channels[0]),
+        Norm(kind="layer_without_bias", width=channels[0]),
+        Linear(name="conv1", in_features=9 * channels[0], out_features=channels[1]),
+        Norm(kind="layer_without_bias", width=channels[1]),
+        Linear(name="input_proj_linear", in_features=left),
+    ]
+    attention = _attention(width, heads, bias=False)
+    half = MLP(intermediate_size=4 * width, gated=False)
+    blocks: tuple[Block, ...] = (
+        Norm(count=9), half, attention,
+        Vector(name="per_dim_scale", elements=attention.head_dim),
+        Linear(name="relative_k_proj", out_features=heads * attention.head_dim),
+        Linear(name="linear_start", out_features=2 * width),
+        Vector(name="depthwise_conv1d", elements=width * fields.integer("conv_kernel_size", high=1024)),
+        Linear(name="linear_end"), half,
+    )  # fmt: skip
+    out = Linear(name="output_proj", out_features=fields.integer("output_proj_dims"), bias=True)
+    fields.ignore(*(key for key in fields.raw if key.startswith("attention_")))
+    fields.ignore("residual_weight", "use_clipped_linears", "gradient_clipping")
+    groups = groups_of([Layer(blocks=blocks)] * layer_count(fields))
+    return Stack(
+        name="audio", role="audio", hidden_size=width, before=tuple(before), groups=groups, after=(out,)
+    )
+
+
 TOWERS: Mapping[str, Callable[[Fields], Stack]] = {
+    "gemma4_audio": gemma4,
     "moss_transcribe_diarize_audio": learned_whisper,
     "muse_spark_audio": muse_spark,
     "nemotron_h_omni_audio": parakeet,
