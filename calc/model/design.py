@@ -21,7 +21,7 @@ from calc.model.kinds import (
     kind_of,
     mixes,
 )
-from calc.model.model import MAX_LAYERS, Layer, Model, Stack
+from calc.model.model import MAX_LAYERS, MOST_BLOCKS, Layer, Model, Stack
 from calc.model.proportions import REACHES, typical
 from calc.physics.message import QuestionError
 from calc.physics.spec import value_at, with_value
@@ -260,6 +260,6 @@ def block_moved(model: Model, where: str, chosen: Chosen, slot: Slot, step: int)
 
 def _with_blocks(layer: Layer, start: int, end: int, *new: Block) -> Layer:
     """The layer with other blocks in place of those from start to end."""
-    if len(layer.blocks) - (end - start) + len(new) > 64:
-        raise QuestionError("blocks: a layer may hold at most 64 blocks")
+    if len(layer.blocks) - (end - start) + len(new) > MOST_BLOCKS:
+        raise QuestionError(f"blocks: a layer may hold at most {MOST_BLOCKS} blocks")
     return Layer(blocks=(*layer.blocks[:start], *new, *layer.blocks[end:]))

@@ -1,7 +1,18 @@
 """The heads that predict further tokens as a model of their own, with the ends that they borrow."""
 
-from calc.model.blocks import Block, Embedding, Head
-from calc.model.model import LayerGroup, Model, Stack
+from calc.model.blocks import Block, Embedding, Head, Linear, Norm
+from calc.model.model import Layer, LayerGroup, Model, Stack
+
+
+def predicting(layer: Layer, hidden_size: int, count: int = 1, name: str = "mtp") -> Stack:
+    """Heads that predict further tokens, each with such a layer; embedding and output head are the model's.
+
+    In front stand a norm of either input and a product that joins them, behind it a norm.
+    Source: DeepSeek-V3 technical report, 2024, arXiv 2412.19437, section 2.2.
+    """
+    join = Linear(name="eh_proj", in_features=2 * hidden_size)
+    each = Layer(blocks=(Norm(count=2), join, *layer.blocks, Norm()))
+    return Stack(name=name, hidden_size=hidden_size, groups=(LayerGroup(repeat=count, pattern=(each,)),))
 
 
 def heads_of(model: Model) -> Model:

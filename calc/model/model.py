@@ -14,6 +14,7 @@ from calc.physics.spec import Spec, quantity
 
 MAX_LAYERS = 100_000
 MAX_GROUPS = 4096
+MOST_BLOCKS = 64
 
 Role = Literal["decoder", "encoder", "vision", "projector", "audio"]
 # An encoder reads the prompt once; towers rest while no image or sound is part of the workload.
@@ -27,7 +28,7 @@ _COMPONENTS: dict[Role, str] = {"vision": "vision", "projector": "projector", "a
 class Layer(Spec):
     """The blocks of one layer, in order of execution."""
 
-    blocks: tuple[Block, ...] = Field(title="Blocks", min_length=1, max_length=64)
+    blocks: tuple[Block, ...] = Field(title="Blocks", min_length=1, max_length=MOST_BLOCKS)
 
 
 class LayerGroup(Spec):

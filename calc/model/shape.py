@@ -5,7 +5,8 @@ from typing import Any, Literal
 
 from calc.model.blocks import Block, Embedding, Head, Norm
 from calc.model.design import plain_layer, stack_at, stack_paths, with_depth, with_layers
-from calc.model.model import MAX_LAYERS, Model, Role, Stack
+from calc.model.heads import predicting
+from calc.model.model import MAX_LAYERS, MOST_BLOCKS, Model, Role, Stack
 from calc.model.proportions import VOCABULARY, typical
 from calc.physics.message import QuestionError
 from calc.physics.spec import Spec, quantity, with_changes, with_value
@@ -164,8 +165,18 @@ def with_stack(model: Model, role: Role) -> Model:
     return grown if role == "projector" else with_layers(grown, f"stacks.{at}", [plain_layer(new)] * 12)
 
 
+def with_mtp(model: Model) -> Model:
+    """A head more that predicts a further token, with a layer like the last of the decoder that answers."""
+    decoder = next((stack for stack in reversed(model.stacks) if stack.role == "decoder"), model.stacks[-1])
+    layer = next(reversed(list(decoder.layers())), None) or plain_layer(decoder)
+    if len(layer.blocks) > MOST_BLOCKS - 3:
+        raise QuestionError("blocks: the last layer has no room for the norms and the product of a head")
+    head = predicting(layer, decoder.hidden_size, name=_free_name(model, "mtp"))
+    return with_value(model, "mtp", (*model.mtp, head))
+
+
 def _free_name(model: Model, role: str) -> str:
-    names = {stack.name for stack in model.stacks}
+    names = {stack.name for stack in (*model.stacks, *model.mtp)}
     numbers = (f"{role}{number}" for number in range(2, len(names) + 3))
     return role if role not in names else next(name for name in numbers if name not in names)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from typing import Literal
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -43,12 +44,13 @@ from gui.model_editor.steps import (
     added,
     duplicated,
     edge_added,
+    heads_added,
     removed,
     repeated,
     stack_added,
     stack_removed,
 )
-from gui.model_editor.tools import EditorTools
+from gui.model_editor.tools import MTP, EditorTools
 from gui.model_editor.totals import TotalCards, Totals, totals
 from gui.store import Snapshot
 from gui.theme import CARD_GAP, PANEL_PADDING
@@ -247,9 +249,10 @@ class ModelEditor(QDialog):
         if self._selection is not None and self._selection.layers:
             self._take_step(repeated(self._selection, times))
 
-    def _add_stack(self, role: Role) -> None:
+    def _add_stack(self, role: Role | Literal["mtp"]) -> None:
         if self._snapshot is not None:
-            self._take_step(stack_added(self._snapshot.scenario.model, role))
+            model = self._snapshot.scenario.model
+            self._take_step(heads_added(model) if role == MTP else stack_added(model, role))
 
     def _start(self, key: str) -> None:
         """Begin anew: from a template, or from a model of the catalogue."""

@@ -13,6 +13,7 @@ from calc import (
     stack_at,
     stack_paths,
     with_edge,
+    with_mtp,
     with_stack,
     without_stack,
 )
@@ -75,6 +76,12 @@ def stack_added(before: Model, role: Role) -> Step:
         return whole(model, next(path for path, name in names if name not in held))
 
     return Step(lambda model: with_stack(model, role), newest)
+
+
+def heads_added(before: Model) -> Step:
+    """Heads that predict further tokens, or more of them, which are chosen then."""
+    path = f"mtp.{len(before.mtp)}"
+    return Step(with_mtp, lambda model: whole(model, path))
 
 
 def stack_removed(chosen: Selection) -> Step:

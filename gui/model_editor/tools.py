@@ -1,5 +1,7 @@
 """What can be done with the chosen layers and with whole stacks, as buttons over the map."""
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
@@ -16,18 +18,23 @@ BUTTONS: dict[str, tuple[str, str]] = {
     "all": (QT_TRANSLATE_NOOP("EditorTools", "Choose all"), "Ctrl+A"),
     "alike": (QT_TRANSLATE_NOOP("EditorTools", "All like this"), "Ctrl+L"),
 }
+MTP: Final = "mtp"
 STACKS: dict[str, str] = {
     "decoder": QT_TRANSLATE_NOOP("EditorTools", "Add a decoder"),
     "encoder": QT_TRANSLATE_NOOP("EditorTools", "Add an encoder"),
     "vision": QT_TRANSLATE_NOOP("EditorTools", "Add a vision tower"),
     "projector": QT_TRANSLATE_NOOP("EditorTools", "Add a projector"),
     "audio": QT_TRANSLATE_NOOP("EditorTools", "Add an audio tower"),
+    MTP: QT_TRANSLATE_NOOP("EditorTools", "Add a head that predicts a further token"),
 }
 TWICE = 2
 
 
 class EditorTools(QWidget):
-    """`asked` carries what is to be done with what is chosen, `repeated` how often, `stack_asked` a role."""
+    """`asked` carries what is to be done with what is chosen, `repeated` how often.
+
+    `stack_asked` carries the role of a stack, or MTP.
+    """
 
     asked = Signal(str)
     repeated = Signal(int)

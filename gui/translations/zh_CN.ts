@@ -4271,6 +4271,10 @@
             <source>Stacks and ends…</source>
             <translation>层栈与两端…</translation>
         </message>
+        <message>
+            <source>Add a head that predicts a further token</source>
+            <translation>添加预测后续词元的头</translation>
+        </message>
     </context>
     <context>
         <name>KindButton</name>

@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from calc import (
     QuestionError,
     counted,
+    counted_blocks,
     shape,
     stack_at,
     stack_paths,
     template,
     with_edge,
     with_edge_field,
+    with_mtp,
     with_shape,
     with_stack,
     with_stack_field,
@@ -124,6 +126,27 @@ def test_the_last_decoder_stays() -> None:
     with pytest.raises(QuestionError, match="at least one decoder"):
         with_stack_field(template("dense"), DECODER, "role", "encoder")
     assert with_stack_field(template("dense"), DECODER, "name", "trunk").stacks[0].name == "trunk"
+
+
+@pytest.mark.parametrize("name", ["llama-3.1-8b", "deepseek-v3", "qwen3-next-80b-a3b", "t5-small"])
+def test_a_head_that_predicts_a_further_token_is_a_last_layer_with_two_inputs(name: str) -> None:
+    model = KNOWN.model(name)
+    grown = with_mtp(model)
+    path = f"mtp.{len(model.mtp)}"
+    assert without_stack(grown, path) == model
+    assert counted(grown) == counted(model)
+    assert len({stack.name for stack in (*grown.stacks, *grown.mtp)}) == len(grown.stacks) + len(grown.mtp)
+    hidden = model.stacks[-1].hidden_size
+    (head,) = stack_at(grown, path).layers()
+    last = list(model.stacks[-1].layers())[-1]
+    assert counted_blocks(stack_at(grown, path), head.blocks).parameters == (
+        counted_blocks(model.stacks[-1], last.blocks).parameters + 2 * hidden * hidden + 3 * hidden
+    )
+
+
+def test_the_head_of_a_published_model_is_what_the_design_would_add() -> None:
+    model = KNOWN.model("deepseek-v3")
+    assert with_mtp(without_stack(model, "mtp.0")) == model
 
 
 def test_heads_that_predict_further_tokens_can_go() -> None:

@@ -222,6 +222,17 @@ def test_blocks_come_go_and_move_within_layers(hands: Hands) -> None:
     assert model(hands) == catalogue().model("llama-3.1-8b")
 
 
+def test_heads_that_predict_further_tokens_are_added_and_chosen(hands: Hands) -> None:
+    for at in range(2):
+        hands.editor.tools.stack_asked.emit("mtp")
+        hands.window.store.flush()
+        assert (chosen(hands).where, len(chosen(hands).layers)) == (f"mtp.{at}", 1)
+    assert stack_paths(model(hands)) == ("stacks.0", "mtp.0", "mtp.1")
+    hands.editor.tools.asked.emit("remove_stack")
+    hands.window.store.flush()
+    assert stack_paths(model(hands)) == ("stacks.0", "mtp.0")
+
+
 def test_stacks_come_and_go(hands: Hands) -> None:
     hands.editor.tools.stack_asked.emit("encoder")
     hands.window.store.flush()
