@@ -274,7 +274,8 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
     hardware = scenario.hardware
     if hardware.fabric_bandwidth is None and scenario.replica_devices > hardware.node_size:
         warnings.append(Message("fabric_assumed", "decode.ceiling_seconds", {"node": hardware.node_size}))
-    whole = Ledger(tuple(with_adapters(ledger(scenario.model).rows, deployment.adapters)))
+    model = scenario.model
+    whole = Ledger(tuple(with_adapters(ledger(model).rows, deployment.adapters, model.model_type)))
     cached = _cached_dims(whole)
     adapted = any(row.part == PART for row in whole.rows)
     warnings += [*missing(scenario, adapted), *_strange(stored, whole)]

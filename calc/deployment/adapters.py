@@ -1,7 +1,7 @@
 """Low-rank adapters (LoRA) beside the products of a model: which, how wide, and the rows that they add."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pydantic import field_validator
@@ -15,6 +15,29 @@ ALL_LINEAR, ATTENTION, MLP = "all-linear", "attention", "mlp"
 _MLP_PARTS = ("mlp_dense", "moe_experts", "moe_shared")
 # What stands in front of a checkpoint name where a layer has several products of that name.
 _PREFIX = re.compile(r"^(experts|shared|cross)_")
+_QKV = frozenset(("q_proj", "k_proj", "v_proj"))
+_GATE_UP = frozenset(("gate_proj", "up_proj"))
+# Architectures whose checkpoints hold several products as one matrix, by its name there: what is adapted is
+# that matrix, with one lora_A for all of them.
+FUSED: Mapping[str, Mapping[str, frozenset[str]]] = {
+    "baichuan": {"W_pack": _QKV},
+    "bloom": {"query_key_value": _QKV},
+    "chatglm": {"query_key_value": _QKV, "dense_h_to_4h": _GATE_UP},
+    "codegen": {"qkv_proj": _QKV},
+    "dbrx": {"Wqkv": _QKV},
+    "falcon": {"query_key_value": _QKV},
+    "glm": {"gate_up_proj": _GATE_UP},
+    "glm4": {"gate_up_proj": _GATE_UP},
+    "gpt2": {"c_attn": _QKV},
+    "gpt_bigcode": {"c_attn": _QKV},
+    "gpt_neox": {"query_key_value": _QKV},
+    "internlm2": {"wqkv": _QKV},
+    "modernbert": {"Wqkv": _QKV, "Wi": _GATE_UP},
+    "mpt": {"Wqkv": _QKV},
+    "persimmon": {"query_key_value": _QKV},
+    "phi3": {"qkv_proj": _QKV, "gate_up_proj": _GATE_UP},
+    "qwen": {"c_attn": _QKV},
+}
 _NAMES = re.compile(r"\s*\w+\s*(,\s*\w+\s*)*")
 
 
@@ -45,8 +68,11 @@ class Adapters(Spec):
             raise ValueError("target_modules must be all-linear, attention, mlp or names joined by commas")
         return value
 
-    def matches(self, operator: Operator) -> bool:
-        """Whether a product gets an adapter; routers and heads only where they are named."""
+    def matches(self, operator: Operator, model_type: str = "") -> bool:
+        """Whether a product gets an adapter; routers and heads only where they are named.
+
+        It has its own name and, where the checkpoint holds several as one, that of the whole.
+        """
         if operator.kind not in ("linear", "expert_linear"):
             return False
         if self.target_modules == ALL_LINEAR:
@@ -56,16 +82,36 @@ class Adapters(Spec):
         if self.target_modules == MLP:
             return operator.component in _MLP_PARTS
         names = {name.strip() for name in self.target_modules.split(",")}
-        return bool(names & {operator.name, _PREFIX.sub("", operator.name)})
+        return bool(names & {operator.name, _PREFIX.sub("", operator.name), _fused(operator, model_type)})
 
 
-def with_adapters(rows: Sequence[Row], adapters: Adapters) -> list[Row]:
-    """The rows, each matched product followed by those of its adapters; experts have one pair each."""
+def _fused(operator: Operator, model_type: str) -> str:
+    """The name of the matrix that a checkpoint holds a product in with others; empty for one of its own."""
+    for whole, parts in FUSED.get(model_type, {}).items():
+        component = "attention" if parts is _QKV else "mlp_dense"
+        if operator.name in parts and operator.component == component:
+            return whole
+    return ""
+
+
+def with_adapters(rows: Sequence[Row], adapters: Adapters, model_type: str = "") -> list[Row]:
+    """The rows, each matched product followed by those of its adapters; experts have one pair each.
+
+    Products that the checkpoints of the architecture hold as one matrix share the first one's lora_A.
+    """
     found: list[Row] = []
+    sharing: dict[tuple[str, str], set[str]] = {}
     for row in rows:
         found.append(row)
-        if adapters.loaded and adapters.matches(row.operator):
-            found += _pair(row, adapters)
+        if not (adapters.loaded and adapters.matches(row.operator, model_type)):
+            continue
+        first, second = _pair(row, adapters)
+        whole, name = _fused(row.operator, model_type), row.operator.name
+        shared = sharing.setdefault((row.group, whole), set())
+        if name in shared:  # the same product of another block
+            shared.clear()
+        found += [second] if whole and shared else [first, second]
+        shared.add(name)
     return found
 
 

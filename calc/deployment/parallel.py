@@ -53,7 +53,7 @@ def stages(model: Model, layout: Layout, adapters: Adapters | None = None) -> tu
     """
 
     def of_a_device(rows: Sequence[Row]) -> Ledger:
-        return Ledger(split(with_adapters(rows, adapters or Adapters()), layout))
+        return Ledger(split(with_adapters(rows, adapters or Adapters(), model.model_type), layout))
 
     count = layout.pipeline
     if count == 1:

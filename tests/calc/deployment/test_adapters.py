@@ -97,6 +97,18 @@ def test_stages_hold_the_adapters_of_their_layers() -> None:
     assert held == whole
 
 
+# Phi-3-mini: hidden 3072, MLP 8192, 32 layers; q, k and v stand in one matrix, gate and up in another.
+@pytest.mark.parametrize(("model", "targets", "count"), [
+    ("phi-3-mini-4k", "qkv_proj", 32 * 8 * (3072 + 3 * 3072)),
+    ("phi-3-mini-4k", "attention", 32 * 8 * (3072 + 3 * 3072 + 2 * 3072)),
+    ("phi-3-mini-4k", "mlp", 32 * 8 * (3072 + 2 * 8192 + 8192 + 3072)),
+    ("gpt2", "c_attn", 12 * 8 * (768 + 3 * 768)),
+    ("llama-2-7b", "q_proj,k_proj,v_proj", 32 * 8 * 3 * 2 * 4096),
+])  # fmt: skip
+def test_products_in_one_matrix_share_what_reads_their_input(model: str, targets: str, count: int) -> None:
+    assert report(model, **lora(rank=8, target_modules=targets)).values["parameters.adapters"] == count
+
+
 def test_names_that_match_nothing_are_told_and_no_names_are_refused() -> None:
     found = report(**lora(target_modules="c_attn"))
     assert [m.code for m in found.warnings] == ["no_adapted"]
