@@ -228,4 +228,5 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Per-layer embedding"),
     QT_TRANSLATE_NOOP("calc", "MLP"),
     QT_TRANSLATE_NOOP("calc", "Attention"),
+    QT_TRANSLATE_NOOP("calc", "Full output gate"),
 )

@@ -227,4 +227,5 @@ HELP = (
     QT_TRANSLATE_NOOP(
         "calc", "Number format of this part; empty for what the weight format or the file has for it."
     ),
+    QT_TRANSLATE_NOOP("calc", "The output gate is one product, whatever the rank of the decay."),
 )

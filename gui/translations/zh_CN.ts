@@ -4132,6 +4132,14 @@
             <source>Number format of this part; empty for what the weight format or the file has for it.</source>
             <translation>这一部分的数字格式；留空则按权重格式或文件中的规定。</translation>
         </message>
+        <message>
+            <source>Full output gate</source>
+            <translation>完整的输出门</translation>
+        </message>
+        <message>
+            <source>The output gate is one product, whatever the rank of the decay.</source>
+            <translation>输出门是单个矩阵乘积，与衰减的秩无关。</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>

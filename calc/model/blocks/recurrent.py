@@ -43,6 +43,9 @@ class KimiDeltaAttention(BlockSpec):
     gate_rank: int | None = quantity(
         "Rank of the gates", None, ge=1, le=2**24, help="Rank of decay and output gate; empty for full ones."
     )
+    full_output_gate: bool = quantity(
+        "Full output gate", False, help="The output gate is one product, whatever the rank of the decay."
+    )
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
         """Queries, keys and values, each with a convolution; low-rank decay and gate; the rule; output."""
@@ -52,7 +55,7 @@ class KimiDeltaAttention(BlockSpec):
             yield linear(f"{name}_proj", PART, hidden_size, width, column=size)
             yield convolution(f"{name}_conv1d", width, self.short_conv_kernel_size, False, size)
         for name in ("f", "g"):
-            if self.gate_rank is None:
+            if self.gate_rank is None or (name == "g" and self.full_output_gate):
                 yield linear(f"{name}_proj", PART, hidden_size, width, column=size)
                 continue
             yield linear(f"{name}_a_proj", PART, hidden_size, self.gate_rank)

@@ -58,6 +58,7 @@ WRAPPERS: Mapping[str, Wrapper] = {
     "qwen3_5": Wrapper("qwen3_5_text", "qwen3_5_vision", to.qwen3),
     "qwen3_5_moe": Wrapper("qwen3_5_moe_text", "qwen3_5_moe_vision", to.qwen3),
     "kimi_k25": Wrapper("kimi_k2", "kimi_k25_vision", to.kimi),
+    "kimi_k3": Wrapper("kimi_linear", "kimi_k3_vision", to.kimi_k3, optional=True),
     "lfm2_vl": Wrapper("lfm2", "siglip2_vision_model", to.lfm2),
     "llama4": Wrapper("llama4_text", "llama4_vision_model", to.llama4),
     "mllama": Wrapper("mllama_text_model", "mllama_vision_model", to.mllama),

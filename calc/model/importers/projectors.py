@@ -110,6 +110,14 @@ def kimi(parts: Parts) -> list[Block]:
     return [Norm(kind="layer", width=parts.tower), *pair(merged, merged, parts.text, True)]
 
 
+def kimi_k3(parts: Parts) -> list[Block]:
+    """Two products over joined patches, a norm behind them."""
+    sides = parts.vision.integers("merge_kernel_size") or [2, 2]
+    merged = parts.tower * max(1, sides[0]) * max(1, sides[-1])
+    parts.vision.ignore(*(key for key in parts.vision.raw if key not in ("model_type",)))
+    return [*pair(merged, merged, parts.text, False), Norm(width=parts.text)]
+
+
 def lfm2(parts: Parts) -> list[Block]:
     """A norm over joined patches, two products through a width of its own."""
     merged = parts.merged("downsample_factor")

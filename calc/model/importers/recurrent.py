@@ -12,8 +12,11 @@ from calc.model.blocks import (
     GatedDeltaNet,
     KimiDeltaAttention,
     LightningAttention,
+    Linear,
+    MoE,
     Norm,
     ShortConvolution,
+    Vector,
 )
 from calc.model.blocks.base import NormKind
 from calc.model.importers.assembly import layer_count
@@ -119,7 +122,7 @@ def lara_mini(fields: Fields) -> Model:
 
 
 def kimi_linear(fields: Fields) -> Model:
-    """Kimi Linear: delta attention, some layers latent attention; experts behind the first layer."""
+    """Kimi Linear and K3: delta attention, some layers latent attention; experts behind the first layer."""
     traits = Traits(experts=True, shared="counted", dense_first=True)
     base = Decoder(fields, traits)
     inner = fields.nested("linear_attn_config")
@@ -136,12 +139,47 @@ def kimi_linear(fields: Fields) -> Model:
         head_dim=size,
         short_conv_kernel_size=inner.optional_integer("short_conv_kernel_size", default=None)
         or fields.integer("linear_conv_kernel_dim", default=4),
-        gate_rank=size,
-    )
+        gate_rank=size, full_output_gate=inner.flag("use_full_rank_gate", False),
+    )  # fmt: skip
+    inner.ignore("gate_lower_bound")
     fields.ignore("mla_use_nope", "moe_router_activation_func", "num_expert_group", "use_grouped_topk")
-    mixers: dict[str, Block] = {"full": latent(fields, base.heads), "linear": scan}
+    fields.ignore("activation_situ_beta", "activation_situ_linear_beta")
+    gate = "elementwise" if fields.flag("mla_use_output_gate", False) else "absent"
+    mixers: dict[str, Block] = {"full": latent(fields, base.heads, output_gate=gate), "linear": scan}
     kinds = _kinds(fields, base.layers, otherwise)
-    return base.model(_stacked(base, mixers, kinds, experts(fields, traits), dense_first=True))
+    width = fields.optional_integer("routed_expert_hidden_size", default=None)
+    routed = experts(fields, traits)
+    if routed is not None and width:
+        routed = routed.model_copy(update={"moe_latent_size": width})
+    layers = _stacked(base, mixers, kinds, routed, dense_first=True)
+    latent_norm = Norm(width=width) if width and fields.flag("latent_moe_use_norm", False) else None
+    if not fields.has("attn_res_block_size"):
+        return base.model([_grown(layer, latent_norm) for layer in layers])
+    fields.ignore("attn_res_block_size")
+    # The checkpoint has as many decays as a head is wide, of which one for each head is used.
+    rest = Vector(name="A_log_rest", component="ssm_linear", elements=size - scan.num_heads)
+    padded = rest if size > scan.num_heads else None
+    grown = [_grown(layer, latent_norm, _residuals(2), padded) for layer in layers]
+    return base.model(grown, after=_residuals(1))
+
+
+def _residuals(count: int) -> tuple[Block, ...]:
+    """What weighs the sums of earlier blocks of layers before a part: a norm and a product of width 1 each.
+
+    Source: Kimi K3 technical report, 2026, arXiv 2607.24653, section 2.2.
+    """
+    weigh = Linear(name="attention_residual", component="hyper_connection", out_features=1)
+    return (Norm(count=count), *[weigh] * count)
+
+
+def _grown(
+    layer: Layer, latent_norm: Block | None, more: tuple[Block, ...] = (), padded: Block | None = None
+) -> Layer:
+    """A layer with a norm of what its experts answer, and with what all layers or delta layers have more."""
+    own = [latent_norm] if latent_norm and any(isinstance(block, MoE) for block in layer.blocks) else []
+    scans = any(isinstance(block, KimiDeltaAttention) for block in layer.blocks)
+    ends = [padded] if padded and scans else []
+    return Layer(blocks=(*more, *layer.blocks, *own, *ends))
 
 
 def bailing_hybrid(fields: Fields) -> Model:

@@ -169,7 +169,21 @@ def _plain(traits: Tower) -> Callable[[Fields], Stack]:
     return lambda fields: tower(fields, traits)
 
 
+def kimi_k3(fields: Fields) -> Stack:
+    """Kimi K3: RMSNorms, no biases unless the file says so, heads of a width of their own."""
+    heads = fields.integer("vt_num_attention_heads", "num_attention_heads")
+    size = max(1, fields.integer("qkv_hidden_size") // heads)
+    fields.raw = {**fields.raw, "head_dim": size}
+    bias, mlp_bias = fields.flag("attn_bias", False), fields.flag("linear_bias", False)
+    patch_bias = fields.flag("patch_embed_proj_bias", False)
+    traits = Tower(
+        norm="rms", qkv_bias=bias, o_bias=bias, mlp_bias=mlp_bias, patch_bias=patch_bias, positions="grid"
+    )
+    return tower(fields, traits)
+
+
 TOWERS: Mapping[str, Callable[[Fields], Stack]] = {
+    "kimi_k3_vision": kimi_k3,
     "lfm3_vl_vision": lfm3_vl,
     "minicpm_ocr_vision": minicpm_v,
     "minicpmv4_6_vision": minicpm_v,
