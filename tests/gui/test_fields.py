@@ -39,4 +39,4 @@ def test_only_an_optional_field_may_be_emptied() -> None:
 def test_every_policy_is_a_choice_or_a_number() -> None:
     kinds = {field.path: field.kind for field in fields_of(Policies, "policies")}
     assert len(kinds) == len(Policies.model_fields)
-    assert set(kinds.values()) == {"choice", "integer"}
+    assert set(kinds.values()) == {"choice", "integer", "number"}

@@ -53,7 +53,7 @@ def test_equal_layers_are_one_group_of_rows(name: str) -> None:
     for stack in model.stacks:
         counts = [count for _, _, count in distinct_layers(stack)]
         assert sum(counts) == stack.num_hidden_layers
-    assert len(ledger(model).rows) <= 100
+    assert len(ledger(model).rows) <= 100 * len(model.stacks)
 
 
 @pytest.mark.parametrize("names", [("a", "a"), ("text encoder", "a+b"), ("1", "2"), ("", "-"), ("max", "é")])
