@@ -111,6 +111,7 @@ class NumberField(QLineEdit):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A number is one word, however its digits are grouped."""
+        super().mouseDoubleClickEvent(event)  # it waits for a third click, which selects the line
         self.selectAll()
 
     def paintEvent(self, event: QPaintEvent) -> None:
