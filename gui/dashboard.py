@@ -15,8 +15,12 @@ from gui.theme import PANEL_GAP, Density
 from gui.widgets.chart_frame import ChartFrame
 from gui.wording import verdict
 
-# Shares of the width of a row, and of the height, in per cent.
-WIDTHS = ((42, 58), (55, 45))
+# Shares of the width of each row of a page, and of the height, in per cent.
+WIDTHS: dict[str, tuple[tuple[int, ...], ...]] = {
+    "overview": ((42, 58), (55, 45)),
+    "serving": ((55, 45), (55, 45)),
+    "sweep": ((100,),),
+}
 HEIGHTS, COMPACT_HEIGHTS = (46, 54), (50, 50)
 
 
@@ -26,11 +30,14 @@ class Dashboard(QWidget):
     opened = Signal(str)
     offer_taken = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, page: str = "overview", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.charts: list[Chart] = [kind.make() for kind in CHARTS]
+        self.kinds = [kind for kind in CHARTS if kind.page == page]
+        self.charts: list[Chart] = [kind.make() for kind in self.kinds]
         self._tables = [TableView(chart) for chart in self.charts]
-        self.frames = [self._framed(*each) for each in zip(CHARTS, self.charts, self._tables, strict=True)]
+        self.frames = [
+            self._framed(*each) for each in zip(self.kinds, self.charts, self._tables, strict=True)
+        ]
         self.offers = OffersBar()
         self.offers.taken.connect(self.offer_taken)
         self._snapshot: Snapshot | None = None
@@ -39,22 +46,23 @@ class Dashboard(QWidget):
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(12, 8, 12, 12)
         self._rows.setSpacing(PANEL_GAP)
-        self._lines = [self._line(at, shares) for at, shares in enumerate(WIDTHS)]
-        place = self._memory.layout()
+        self._lines = [self._line(at, shares) for at, shares in enumerate(WIDTHS[page])]
+        place = self._memory.layout() if self._memory is not None else None
         if place is not None:
             place.addWidget(self.offers)
         appearance.changed.connect(self._dress)
         self._dress()
 
     @property
-    def _memory(self) -> ChartFrame:
-        return next(frame for kind, frame in zip(CHARTS, self.frames, strict=True) if kind.id == "memory")
+    def _memory(self) -> ChartFrame | None:
+        named = zip(self.kinds, self.frames, strict=True)
+        return next((frame for kind, frame in named if kind.id == "memory"), None)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Hand the snapshot to every chart; hidden ones draw it when they are seen."""
         self._snapshot = snapshot
         said = verdict(snapshot.report)
-        if said != self._said:
+        if said != self._said and self._memory is not None:
             self._said = said
             self._memory.say(said, "ok" if snapshot.report.fits else "error")
         for chart, table in zip(self.charts, self._tables, strict=True):
@@ -68,7 +76,7 @@ class Dashboard(QWidget):
     def show_density(self, density: Density) -> None:
         """Rows of equal height in close quarters."""
         heights = COMPACT_HEIGHTS if density.name == "compact" else HEIGHTS
-        for at, height in enumerate(heights):
+        for at, height in enumerate(heights[: len(self._lines)]):
             self._rows.setStretch(at, height)
 
     def collapse(self) -> bool:
@@ -88,19 +96,19 @@ class Dashboard(QWidget):
         super().changeEvent(event)
 
     def _framed(self, kind: ChartKind, chart: Chart, table: TableView) -> ChartFrame:
-        frame = ChartFrame(translate("Charts", kind.title), chart, table)
+        frame = ChartFrame(translate("Charts", kind.title), chart, table, chart.controls())
         # The shares of a row are kept whatever the charts would like.
         frame.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         frame.expanded.connect(lambda: self._expand(frame))
         chart.opened.connect(self.opened)
         return frame
 
-    def _line(self, at: int, shares: tuple[int, int]) -> QWidget:
+    def _line(self, at: int, shares: tuple[int, ...]) -> QWidget:
         line = QWidget()
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(PANEL_GAP)
-        for frame, share in zip(self.frames[2 * at : 2 * at + 2], shares, strict=False):
+        for frame, share in zip(self.frames[2 * at : 2 * at + len(shares)], shares, strict=False):
             row.addWidget(frame, share)
         self._rows.addWidget(line, HEIGHTS[at])
         return line
@@ -117,7 +125,7 @@ class Dashboard(QWidget):
             other.setVisible(other is frame)
 
     def _retitle(self) -> None:
-        for kind, chart, frame in zip(CHARTS, self.charts, self.frames, strict=True):
+        for kind, chart, frame in zip(self.kinds, self.charts, self.frames, strict=True):
             title = translate("Charts", kind.title)
             frame.retitle(title)
             chart.setAccessibleName(title)

@@ -51,6 +51,7 @@ class Layout(QWidget):
         self.workload = WorkloadPanel(known)
         self.panels = (self.model, self.hardware, self.workload)
         self.dashboard, self.ledger = Dashboard(), LedgerTab()
+        self.dashboards = (self.dashboard, Dashboard("serving"), Dashboard("sweep"))
         self.filmstrip, self.status = Filmstrip(), Status()
         self.working = Working(self)
         self.working.hide()
@@ -67,7 +68,8 @@ class Layout(QWidget):
         self.cards.show_snapshot(snapshot)
         for panel in self.panels:
             panel.show_snapshot(snapshot)
-        self.dashboard.show_snapshot(snapshot)
+        for each in self.dashboards:
+            each.show_snapshot(snapshot)
         self.ledger.show_snapshot(snapshot)
         self.filmstrip.show_snapshot(snapshot)
         self.status.show_snapshot(snapshot)
@@ -78,7 +80,8 @@ class Layout(QWidget):
         """Closer or wider."""
         self._dock.setFixedWidth(density.dock_width)
         self.cards.show_density(density)
-        self.dashboard.show_density(density)
+        for each in self.dashboards:
+            each.show_density(density)
         for panel in self.panels:
             panel.show_density(density)
 
@@ -88,7 +91,7 @@ class Layout(QWidget):
             self.banner.say(sentence)
 
     def show_tab(self, index: int) -> None:
-        """Show the overview (0) or the ledger (1)."""
+        """Show a page: the overview (0), serving, the sweep, or the ledger (3)."""
         self._tabs.setCurrentIndex(index)
 
     def go_to_field(self, path: str) -> None:
@@ -102,6 +105,11 @@ class Layout(QWidget):
         editor.widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
         # What was folded gets its place first.
         QTimer.singleShot(0, lambda: self._dock.ensureWidgetVisible(editor.row))
+
+    def collapse(self) -> bool:
+        """Bring all charts of every page back; whether one was expanded."""
+        was = [each.collapse() for each in self.dashboards]
+        return any(was)
 
     # --- the working ---
     @property
@@ -154,9 +162,8 @@ class Layout(QWidget):
     def _lay_out(self) -> None:
         self._dock = Dock()
         self._dock.setWidget(self._panel_column())
-        self._tabs.addTab("")
-        self._tabs.addTab("")
-        for page in (self.dashboard, self.ledger):
+        for page in (*self.dashboards, self.ledger):
+            self._tabs.addTab("")
             self._pages.addWidget(page)
         self._tabs.currentChanged.connect(self._pages.setCurrentIndex)
         centre = QVBoxLayout()
@@ -195,7 +202,7 @@ class Layout(QWidget):
             panel.edited.connect(self.edited)
             panel.gesture_started.connect(self.gesture_started)
             panel.gesture_finished.connect(self.gesture_finished)
-        for part in (self.cards, self.dashboard, self.ledger):
+        for part in (self.cards, *self.dashboards, self.ledger):
             part.opened.connect(self.working_asked)
         self.status.figure_asked.connect(self._go_to_message)
         self.working.policy_asked.connect(lambda name: self.go_to_field(f"policies.{name}"))
@@ -218,8 +225,9 @@ class Layout(QWidget):
         super().changeEvent(event)
 
     def _retranslate(self) -> None:
-        self._tabs.setTabText(0, self.tr("Overview"))
-        self._tabs.setTabText(1, self.tr("Ledger"))
+        names = (self.tr("Overview"), self.tr("Serving"), self.tr("Sweep"), self.tr("Ledger"))
+        for at, name in enumerate(names):
+            self._tabs.setTabText(at, name)
         self._tabs.setAccessibleName(self.tr("Views"))
 
 

@@ -281,7 +281,7 @@ class Window(QMainWindow):
         self._fit_density()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and (self.working_open or self.layout_.dashboard.collapse()):
+        if event.key() == Qt.Key.Key_Escape and (self.working_open or self.layout_.collapse()):
             self.close_working()
         else:
             super().keyPressEvent(event)

@@ -65,8 +65,8 @@ def load_curve(report: Report) -> LoadCurve | None:
     rates = tuple(share * fleet.capacity for share in SHARES)
     times = [fleet.times(rate) for rate in rates]
     return LoadCurve(
-        rates, tuple(ttft for ttft, _ in times), tuple(tpot for _, tpot in times), values["traffic.capacity"], values["traffic.rate_at_objectives"],
-        values.get("traffic.static_capacity"), scenario.workload.output, scenario.hardware.count,
+        rates, tuple(ttft for ttft, _ in times), tuple(tpot for _, tpot in times), values["traffic.capacity"],
+        values["traffic.rate_at_objectives"], values.get("traffic.static_capacity"), scenario.workload.output, scenario.hardware.count,
     )  # fmt: skip
 
 

@@ -3,9 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from gui.charts.batches_chart import BatchesChart
+from gui.charts.causes_chart import CausesChart
 from gui.charts.chart import Chart, Table
 from gui.charts.context import ContextChart
+from gui.charts.costs_chart import CostsChart
 from gui.charts.donut import Donut
+from gui.charts.heat_map import HeatMap
+from gui.charts.latency_chart import LatencyChart
 from gui.charts.memory_bar import MemoryBar
 from gui.charts.roofline import Roofline
 from gui.charts.table_view import TableView
@@ -14,11 +19,12 @@ from gui.language import QT_TRANSLATE_NOOP
 
 @dataclass(frozen=True, slots=True)
 class ChartKind:
-    """A chart that the window can place: its id, its title to be translated, and what makes one."""
+    """A chart that the window can place: id, title to be translated, what makes one, and its page."""
 
     id: str
     title: str
     make: Callable[[], Chart]
+    page: str = "overview"
 
 
 CHARTS: tuple[ChartKind, ...] = (
@@ -26,14 +32,26 @@ CHARTS: tuple[ChartKind, ...] = (
     ChartKind("memory", QT_TRANSLATE_NOOP("Charts", "Memory on each GPU"), MemoryBar),
     ChartKind("roofline", QT_TRANSLATE_NOOP("Charts", "Roofline"), Roofline),
     ChartKind("context", QT_TRANSLATE_NOOP("Charts", "Memory against context"), ContextChart),
+    ChartKind("latency", QT_TRANSLATE_NOOP("Charts", "Throughput against latency"), LatencyChart, "serving"),
+    ChartKind(
+        "causes", QT_TRANSLATE_NOOP("Charts", "Where the time of a token goes"), CausesChart, "serving"
+    ),
+    ChartKind("batches", QT_TRANSLATE_NOOP("Charts", "Batch sweep"), BatchesChart, "serving"),
+    ChartKind("costs", QT_TRANSLATE_NOOP("Charts", "Cost per device type"), CostsChart, "serving"),
+    ChartKind("heat", QT_TRANSLATE_NOOP("Charts", "Two values at once"), HeatMap, "sweep"),
 )
 
 __all__ = [
     "CHARTS",
+    "BatchesChart",
+    "CausesChart",
     "Chart",
     "ChartKind",
     "ContextChart",
+    "CostsChart",
     "Donut",
+    "HeatMap",
+    "LatencyChart",
     "MemoryBar",
     "Roofline",
     "Table",

@@ -27,13 +27,16 @@ class Axis:
         return self.top * (1 + END_ROOM)
 
 
-def linear(maximum: float, fewest: int = 3, most: int = 5) -> Axis:
-    """The axis of 4 to 6 ticks whose last one is not below `maximum`: little waste, five ticks at best."""
+def linear(maximum: float, fewest: int = 3, most: int = 5, *, binary: bool = True) -> Axis:
+    """The axis of 4 to 6 ticks whose last one is not below `maximum`: little waste, five ticks at best.
+
+    Bytes are counted in powers of two, all else has round decimal steps alone.
+    """
     if maximum <= 0 or not math.isfinite(maximum):
         return Axis(1.0, 0.25)
     decade = 10.0 ** math.floor(math.log10(maximum))
     steps = [step * decade * scale for scale in (0.01, 0.1, 1.0) for step in STEPS]
-    steps += list(BINARY_STEPS)
+    steps += list(BINARY_STEPS) if binary else []
     found: list[tuple[float, int, float]] = []
     for step in steps:
         count = math.ceil(maximum / step - 1e-9)

@@ -1,12 +1,12 @@
 """What every chart is: it gets a snapshot, draws it when it is seen, and answers mouse and keyboard."""
 
-from PySide6.QtCore import QEasingCurve, QEvent, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QEvent, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QPainter, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.charts.answering import Answering
-from gui.charts.labels import Box
-from gui.charts.paint import Type
+from gui.charts.labels import Box, wrapped
+from gui.charts.paint import Type, measure
 from gui.language import translate
 from gui.layer import Layer
 from gui.store import Snapshot
@@ -23,6 +23,8 @@ class Chart(Answering):
     Subclasses draw from plain frozen views and hold no state of the project. Between two views of
     which neither is a step of a drag they move in `motion` milliseconds: `step` gets the way from 0 to 1.
     """
+
+    renewed = Signal()  # shows more than the last snapshot gave it
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,6 +116,14 @@ class Chart(Answering):
     def step(self, way: float) -> None:
         """Stand this far between the last view and the present one."""
 
+    def blank(self) -> str:
+        """Why there is nothing to draw, and what to set; empty where there is something."""
+        return ""
+
+    def controls(self) -> QWidget | None:
+        """What chooses the contents of the chart, to stand beside its title; None where nothing does."""
+        return None
+
     def restyle(self) -> None:
         """Take in theme and scale where more than repainting is needed."""
 
@@ -133,6 +143,7 @@ class Chart(Answering):
             changed = True
         if not changed:
             return
+        self._problem = self._problem or self.blank()
         self.animate() if self._drawn and not self._problem else self.step(1.0)
         self._drawn = not self._problem
         self._words.follow(self.dragging)
@@ -202,10 +213,13 @@ class Chart(Answering):
 
     def _paint_message(self, painter: QPainter) -> None:
         text = self._problem or (translate("Charts", "Nothing to show yet.") if not self._snapshot else "")
-        box = Box(8, 0, self.width() - 16, self.height())
-        Type(painter, self.scale).write(
-            text, box, "body", self.theme.text2, "left" if self._problem else "centre"
-        )
+        words = Type(painter, self.scale)
+        lines = wrapped(text, self.width() - 48 * self.scale, measure("body", self.scale))
+        high = round(20 * self.scale)
+        top = (self.height() - high * len(lines)) / 2
+        for at, line in enumerate(lines):
+            box = Box(8, top + at * high, self.width() - 16, high)
+            words.write(line, box, "body", self.theme.text2, "centre")
 
     def sizeHint(self) -> QSize:
         """Qt's hook."""

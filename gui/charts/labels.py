@@ -155,6 +155,18 @@ def elided(text: str, room: float, measure: Measure) -> str:
     return "…" if measure("…") <= room else ""
 
 
+def wrapped(text: str, room: float, measure: Measure) -> tuple[str, ...]:
+    """The text in lines that fit the room, broken at spaces, or after a comma where there are none."""
+    lines: list[str] = []
+    for word in text.replace("，", "， ").split():
+        glue = "" if lines and lines[-1].endswith("，") else " "
+        if lines and measure(lines[-1] + glue + word) <= room:
+            lines[-1] += glue + word
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
 def flowed(
     widths: Sequence[float], room: float, gap: float, row_height: float
 ) -> tuple[tuple[float, float], ...]:

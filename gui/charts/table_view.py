@@ -79,6 +79,7 @@ class TableView(QTableView):
     def __init__(self, chart: Chart, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._chart = chart
+        chart.renewed.connect(self.refresh)
         self._rows = TableModel(self)
         self.setModel(self._rows)
         self.setAccessibleName(translate("Charts", "{0}, as a table").format(chart.accessibleName()))

@@ -515,6 +515,250 @@
             <source>{0}, as a table</source>
             <translation>{0}（表格）</translation>
         </message>
+        <message>
+            <source>$ / M tok</source>
+            <translation>$ / 百万 tok</translation>
+        </message>
+        <message>
+            <source>$ a million output tokens, all devices that the arrivals need</source>
+            <translation>每百万输出 token 的美元价，按到达量所需的全部设备</translation>
+        </message>
+        <message>
+            <source>$ a million output tokens, fewest devices that fit</source>
+            <translation>每百万输出 token 的美元价，按放得下的最少设备</translation>
+        </message>
+        <message>
+            <source>99 of 100 within</source>
+            <translation>99% 不超过</translation>
+        </message>
+        <message>
+            <source>All layers</source>
+            <translation>所有层</translation>
+        </message>
+        <message>
+            <source>All sequences</source>
+            <translation>全部序列</translation>
+        </message>
+        <message>
+            <source>All sequences, tok/s</source>
+            <translation>全部序列，tok/s</translation>
+        </message>
+        <message>
+            <source>At most {0} tok/s per device</source>
+            <translation>每台设备最多 {0} tok/s</translation>
+        </message>
+        <message>
+            <source>Batch sweep</source>
+            <translation>批量扫描</translation>
+        </message>
+        <message>
+            <source>Beyond the objectives</source>
+            <translation>超出目标</translation>
+        </message>
+        <message>
+            <source>By part</source>
+            <translation>按部件</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Cause</source>
+            <translation>原因</translation>
+        </message>
+        <message>
+            <source>Ceiling</source>
+            <translation>上限</translation>
+        </message>
+        <message>
+            <source>Cost per device type</source>
+            <translation>各类设备的成本</translation>
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>Devices</source>
+            <translation>设备数</translation>
+        </message>
+        <message>
+            <source>Expected</source>
+            <translation>预期</translation>
+        </message>
+        <message>
+            <source>Figure</source>
+            <translation>指标</translation>
+        </message>
+        <message>
+            <source>First token</source>
+            <translation>首个 token</translation>
+        </message>
+        <message>
+            <source>Fits</source>
+            <translation>放得下</translation>
+        </message>
+        <message>
+            <source>Latency</source>
+            <translation>延迟</translation>
+        </message>
+        <message>
+            <source>Looking at each device…</source>
+            <translation>正在逐一计算设备…</translation>
+        </message>
+        <message>
+            <source>Memory per GPU</source>
+            <translation>每张 GPU 的显存</translation>
+        </message>
+        <message>
+            <source>Memory per GPU, GiB</source>
+            <translation>每张 GPU 的显存，GiB</translation>
+        </message>
+        <message>
+            <source>No sequence fits the memory. Choose a shorter prompt, fewer bits or more devices.</source>
+            <translation>显存放不下任何序列，请缩短提示、降低位数或增加设备。</translation>
+        </message>
+        <message>
+            <source>Per token</source>
+            <translation>每个 token</translation>
+        </message>
+        <message>
+            <source>Per token, ms</source>
+            <translation>每个 token，毫秒</translation>
+        </message>
+        <message>
+            <source>Requests/s</source>
+            <translation>请求/秒</translation>
+        </message>
+        <message>
+            <source>Sequences at once</source>
+            <translation>并发序列</translation>
+        </message>
+        <message>
+            <source>Set an output under Workload to see how long people wait for it.</source>
+            <translation>请在“工作负载”中设置输出长度，以查看等待时间。</translation>
+        </message>
+        <message>
+            <source>Throughput against latency</source>
+            <translation>吞吐与延迟</translation>
+        </message>
+        <message>
+            <source>Two values at once</source>
+            <translation>双参数热图</translation>
+        </message>
+        <message>
+            <source>Where the time of a token goes</source>
+            <translation>每个 token 的时间去向</translation>
+        </message>
+        <message>
+            <source>Within the objectives</source>
+            <translation>满足目标</translation>
+        </message>
+        <message>
+            <source>across</source>
+            <translation>横轴</translation>
+        </message>
+        <message>
+            <source>as it stands</source>
+            <translation>现状</translation>
+        </message>
+        <message>
+            <source>capacity {0}</source>
+            <translation>容量 {0}</translation>
+        </message>
+        <message>
+            <source>does not fit</source>
+            <translation>放不下</translation>
+        </message>
+        <message>
+            <source>fits</source>
+            <translation>放得下</translation>
+        </message>
+        <message>
+            <source>half to 99 of 100</source>
+            <translation>50% 至 99%</translation>
+        </message>
+        <message>
+            <source>largest {0}</source>
+            <translation>最大 {0}</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>否</translation>
+        </message>
+        <message>
+            <source>no batch fits</source>
+            <translation>任何批量都放不下</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>not allowed</source>
+            <translation>不允许</translation>
+        </message>
+        <message>
+            <source>objective {0}</source>
+            <translation>目标 {0}</translation>
+        </message>
+        <message>
+            <source>objectives hold to {0}</source>
+            <translation>{0} 以内满足目标</translation>
+        </message>
+        <message>
+            <source>objectives out of reach</source>
+            <translation>目标无法达到</translation>
+        </message>
+        <message>
+            <source>output tokens a second of each device</source>
+            <translation>每台设备每秒输出 token</translation>
+        </message>
+        <message>
+            <source>overloaded: {0} now</source>
+            <translation>过载：当前 {0}</translation>
+        </message>
+        <message>
+            <source>sequences at once</source>
+            <translation>并发序列数</translation>
+        </message>
+        <message>
+            <source>static batches</source>
+            <translation>静态批处理</translation>
+        </message>
+        <message>
+            <source>tok/s per device</source>
+            <translation>每台设备 tok/s</translation>
+        </message>
+        <message>
+            <source>up</source>
+            <translation>纵轴</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>是</translation>
+        </message>
+        <message>
+            <source>{0} at once</source>
+            <translation>同时 {0} 个</translation>
+        </message>
+        <message>
+            <source>{0} at once: {1}</source>
+            <translation>同时 {0} 个：{1}</translation>
+        </message>
+        <message>
+            <source>{0} more in the table</source>
+            <translation>表中还有 {0} 种</translation>
+        </message>
+        <message>
+            <source>{0} over {1} and {2}: {3} to {4}.</source>
+            <translation>{0}，随 {1} 与 {2} 变化：{3} 至 {4}。</translation>
+        </message>
+        <message>
+            <source>{0} tok/s per device</source>
+            <translation>每台设备 {0} tok/s</translation>
+        </message>
     </context>
     <context>
         <name>Commands</name>
@@ -809,6 +1053,14 @@
         <message>
             <source>Views</source>
             <translation>视图</translation>
+        </message>
+        <message>
+            <source>Serving</source>
+            <translation>服务</translation>
+        </message>
+        <message>
+            <source>Sweep</source>
+            <translation>扫描</translation>
         </message>
     </context>
     <context>
@@ -4558,6 +4810,37 @@
         <message>
             <source>, </source>
             <translation>，</translation>
+        </message>
+    </context>
+    <context>
+        <name>Causes</name>
+        <message>
+            <source>Activations</source>
+            <translation>激活</translation>
+        </message>
+        <message>
+            <source>Arithmetic</source>
+            <translation>算术</translation>
+        </message>
+        <message>
+            <source>KV cache and state</source>
+            <translation>KV 缓存与状态</translation>
+        </message>
+        <message>
+            <source>Latency of collectives</source>
+            <translation>集合通信延迟</translation>
+        </message>
+        <message>
+            <source>Launching layers</source>
+            <translation>逐层启动</translation>
+        </message>
+        <message>
+            <source>Link between devices</source>
+            <translation>设备间链路</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>权重</translation>
         </message>
     </context>
 </TS>

@@ -17,7 +17,9 @@ class ChartFrame(QFrame):
     expanded = Signal()
     table_toggled = Signal(bool)
 
-    def __init__(self, title: str, chart: QWidget, table: QWidget | None = None) -> None:
+    def __init__(
+        self, title: str, chart: QWidget, table: QWidget | None = None, controls: QWidget | None = None
+    ) -> None:
         super().__init__()
         self.setProperty("card", True)
         self.chart, self.table = chart, table
@@ -39,6 +41,8 @@ class ChartFrame(QFrame):
         head.addWidget(self._title)
         head.addWidget(self.chip)
         head.addStretch(1)
+        if controls is not None:
+            head.addWidget(controls)
         head.addWidget(self._table_button)
         head.addWidget(self._expand_button)
         whole = QVBoxLayout(self)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.charts import Chart
+from gui.charts.sliced import Sliced
 from gui.fonts import load_fonts
 from gui.store import Snapshot
 
@@ -37,6 +38,14 @@ def hang(qtbot: QtBot, fonts: None) -> Hang:
         return chart
 
     return hung
+
+
+def rested(qtbot: QtBot, chart: Chart) -> Chart:
+    """The chart once all that it does in slices is done."""
+    if isinstance(chart, Sliced):
+        qtbot.waitUntil(lambda: not chart.work.running and chart.work.progress == 1.0, timeout=20000)
+        chart.found()
+    return chart
 
 
 def picture(chart: Chart) -> QImage:

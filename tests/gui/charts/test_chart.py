@@ -14,7 +14,9 @@ from gui.theme import DARK, LIGHT, THEMES
 from tests.gui.charts.conftest import Hang, colours, picture
 from tests.gui.charts.scenes import SCENES, deepseek, dragged, llama, shown
 
-KINDS = pytest.mark.parametrize("kind", CHARTS, ids=lambda kind: kind.id)
+# Those that work in slices have tests of their own beside these.
+INSTANT = [kind for kind in CHARTS if kind.id not in ("latency", "costs", "heat")]
+KINDS = pytest.mark.parametrize("kind", INSTANT, ids=lambda kind: kind.id)
 PRESENTERS = (
     "labels",
     "axes",
@@ -25,6 +27,11 @@ PRESENTERS = (
     "growth",
     "donut_layout",
     "memory_layout",
+    "latency",
+    "causes",
+    "batches",
+    "costs",
+    "heat",
 )
 
 
@@ -135,7 +142,7 @@ def test_losing_the_focus_takes_mark_and_card_away(hang: Hang, kind: ChartKind) 
     assert chart.marked == ""
 
 
-@pytest.mark.parametrize("kind", [kind for kind in CHARTS if kind.id != "donut"], ids=lambda kind: kind.id)
+@pytest.mark.parametrize("kind", [kind for kind in INSTANT if kind.id != "donut"], ids=lambda kind: kind.id)
 def test_enter_asks_for_the_working(hang: Hang, kind: ChartKind) -> None:
     snapshot = shown(llama())
     chart = hang(kind.make, snapshot)
