@@ -69,6 +69,8 @@ def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
         }  # fmt: skip
         if path == "memory.weights":
             more["remark"] = ""
+    if path == "cost.per_million_tokens" and "traffic.utilisation" in report.values:
+        text = replace(text, remark=translate("Cards", "if always busy"))
     if path in EXPECTED and not report.fits:
         more["remark"] = translate("Cards", "if it fitted")
     return replace(text, tooltip=exact_text(value, _UNITS.get(path, "bytes")), **more)

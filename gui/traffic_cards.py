@@ -21,7 +21,7 @@ def traffic_text(path: str, report: Report) -> CardText:
 def _time(name: str, path: str, report: Report, remark: str) -> CardText:
     value = report.values.get(path)
     if value is None:
-        return CardText(name, "∞", "", translate("Cards", "overloaded"))
+        return CardText(name, "∞", "", translate("Cards", "overloaded"), sure=False)
     return CardText(name, *amount(value, "seconds"), remark)
 
 

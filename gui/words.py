@@ -102,7 +102,7 @@ NORMS = {
 # Loads to start from, as the catalogue names them.
 PRESETS = (
     QT_TRANSLATE_NOOP("calc", "Chat"),
-    QT_TRANSLATE_NOOP("calc", "Answers from documents (RAG)"),
+    QT_TRANSLATE_NOOP("calc", "Documents (RAG)"),
     QT_TRANSLATE_NOOP("calc", "Agent with tools"),
     QT_TRANSLATE_NOOP("calc", "Batch without hurry"),
     QT_TRANSLATE_NOOP("calc", "Long document"),

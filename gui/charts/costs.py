@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from calc import DeviceCost, Report, Scenario
 from gui.charts.axes import Axis, linear
+from gui.charts.loads import model_name
 from gui.language import translate
 from gui.wording import amount_text, gib
 
@@ -69,7 +70,7 @@ def line(cost: DeviceCost, own: bool) -> Line:
         said = translate("Charts", "objectives out of reach")
     else:
         said = translate("Charts", "{0} GiB short").format(gib(cost.short_bytes))
-    name = cost.device.name.removeprefix("NVIDIA ").removeprefix("AMD ")
+    name = model_name(cost.device)
     tpot = amount_text(cost.tpot, "seconds") if cost.tpot is not None and cost.fits else ""
     return Line("now" if own else cost.device.id, name, cost.count, cost.usd, said, own, tpot)
 

@@ -155,11 +155,17 @@ def device_word(device: Device) -> str:
     return {"tpu": "TPU", "npu": "NPU", "cpu": "CPU"}.get(device.device_class, "GPU")
 
 
-def short_name(device: Device) -> str:
-    """The name without maker and brand, as it stands beside a bar."""
+def model_name(device: Device) -> str:
+    """The name without maker and brand."""
     name = device.name
     for word in (device.vendor, "NVIDIA", "AMD", "Intel", "GeForce", "Radeon", "Instinct"):
         name = name.removeprefix(f"{word} ")
+    return name
+
+
+def short_name(device: Device) -> str:
+    """The name without maker, brand and memory, as it stands beside a bar."""
+    name = model_name(device)
     return re.sub(r"\s\d+\s?G(i)?B$", "", name) or device.name
 
 

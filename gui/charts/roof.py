@@ -2,10 +2,11 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from calc import Phase, Point, Report, significant
 from gui.charts.parts import share_text
+from gui.charts.rivals import Rival
 from gui.language import translate
 from gui.wording import BOUNDS, PHASES, amount_text, component, worded
 
@@ -101,6 +102,7 @@ class Roof:
     second_text: str
     marks: tuple[Mark, ...]
     span: Span
+    rivals: tuple[Rival, ...] = ()
 
     @property
     def line(self) -> tuple[tuple[float, float], ...]:
@@ -118,8 +120,8 @@ class Roof:
         return min(slope, math.log10(flat)) if math.isfinite(flat) else slope
 
 
-def roof(report: Report, span: Span | None = None) -> Roof:
-    """The chart of a report; a given span stays, as while a slider is dragged."""
+def roof(report: Report, span: Span | None = None, others: tuple[Rival, ...] = ()) -> Roof:
+    """The chart of a report, others laid over it; a given span stays, as while a slider is dragged."""
     values = report.values
     bandwidth, peak = float(values["device.memory_bandwidth"]), float(report.rate) / TERA
     half = float(values["device.rate_half"]) / TERA
@@ -130,8 +132,14 @@ def roof(report: Report, span: Span | None = None) -> Roof:
         bandwidth, peak, rate_text(peak, report.rate_of), f"{whole(bandwidth / 1e9)} GB/s", ridge,
         translate("Charts", "ridge {0}").format(significant(ridge)) if math.isfinite(ridge) else "",
         second, rate_text(half, "16-bit") if second else "", marks,
-        span or span_of(marks, bandwidth, peak, ridge),
+        span or _above(span_of(marks, bandwidth, peak, ridge), others), others,
     )  # fmt: skip
+
+
+def _above(span: Span, others: Sequence[Rival]) -> Span:
+    """The ranges with room for the peaks of other devices."""
+    peaks = [math.log10(each.peak) + HEADROOM for each in others if math.isfinite(each.peak)]
+    return replace(span, top=max([span.top, *peaks]))
 
 
 def rate_text(tera: float, precision: str) -> str:

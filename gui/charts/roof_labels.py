@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from gui.charts.labels import Box, Side, Wish, placed
+from gui.charts.labels import Box, Side, Wish, crosses, placed
 from gui.charts.roof import Mark, Roof
 from gui.fonts import advance, metrics
 from gui.language import translate
@@ -17,6 +17,7 @@ MOST_LABELS = 6
 # Below this height of the view the ridge keeps its line and loses its label.
 RIDGE_HEIGHT = 120.0
 ROLES: dict[str, RoleName] = {"strong": "caption_strong", "plain": "caption_medium", "faint": "tick"}
+Rivals = tuple[tuple[str, tuple[tuple[float, float], ...]], ...]
 Kind = Literal["strong", "plain", "faint"]
 
 
@@ -40,14 +41,26 @@ class Lines:
 
 
 def labelled(
-    view: Roof, marks: Sequence[Mark], boxes: Sequence[Box], lines: Lines, scale: float
+    view: Roof,
+    marks: Sequence[Mark],
+    boxes: Sequence[Box],
+    lines: Lines,
+    scale: float,
+    rivals: Rivals = (),
 ) -> tuple[Placed, ...]:
-    """Every label that found room; they touch neither one another, nor a point, nor the edge."""
+    """Every label that found room; they touch neither one another, nor a point, nor the edge.
+
+    `rivals` are the names of other devices with the pixels of their roofs.
+    """
     taken = [box.grown(scale) for box in boxes]
     found: list[Placed] = []
     texts = (view.peak_text, view.bandwidth_text, view.second_text, view.ridge_text)
-    for text, kind, tries in _fixed(texts, lines, scale):
-        box = next((b for b in tries if lines.field.holds(b) and not any(b.meets(o) for o in taken)), None)
+    others = [piece for _, roof in rivals for piece in pairwise(roof)]
+    for text, kind, tries in (*_fixed(texts, lines, scale), *_rival_names(rivals, lines, scale)):
+        free = [box for box in tries if lines.field.holds(box) and not any(box.meets(o) for o in taken)]
+        # A dashed line through a text is better than no text, but a free place is better still.
+        box = next((b for b in free if not any(crosses(b, *piece) for piece in others)), None)
+        box = box or next(iter(free), None)
         if text and box is not None:
             found.append(Placed(text, box, kind))
             taken.append(box)
@@ -61,6 +74,28 @@ def labelled(
 
 def _size(text: str, kind: Kind, scale: float) -> tuple[float, float]:
     return advance(text, ROLES[kind], scale) + 2 * scale, metrics(ROLES[kind], scale).height()
+
+
+@lru_cache(8)
+def _rival_names(rivals: Rivals, lines: Lines, scale: float) -> tuple[tuple[str, Kind, list[Box]], ...]:
+    """The names of other devices at the flat part of their roofs, from the right; else along the slope."""
+    found: list[tuple[str, Kind, list[Box]]] = []
+    for name, roof in rivals:
+        wide, high = _size(name, "faint", scale)
+        y, corner = roof[-1][1], roof[-2][0]
+        rows = (y - high - 2 * scale, y + 2 * scale)
+        ends = (
+            lines.field.right - wide - 6 * scale,
+            (corner + lines.field.right - wide) / 2,
+            corner + 6 * scale,
+        )
+        tries = [Box(x, top, wide, high) for x in ends for top in rows]
+        for part in (0.3, 0.5, 0.7):
+            x = roof[0][0] + (roof[1][0] - roof[0][0]) * part
+            middle = roof[0][1] + (roof[1][1] - roof[0][1]) * part
+            tries.append(Box(x - wide - 8 * scale, middle - high, wide, high))
+        found.append((name, "faint", tries))
+    return tuple(found)
 
 
 @lru_cache(8)

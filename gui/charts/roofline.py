@@ -7,12 +7,15 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from calc import Device, catalogue
 from gui.charts.axes import decade, decades
 from gui.charts.chart import Table
 from gui.charts.hover import Card, Target
 from gui.charts.labels import Box
 from gui.charts.paint import SHAPES, Type, dashed, measure, pen
 from gui.charts.plot import EDGE, Plot
+from gui.charts.rival_choice import RivalChoice
+from gui.charts.rivals import deck_devices, rivals, toggled
 from gui.charts.roof import Mark, Roof, Span, roof, table
 from gui.charts.roof_labels import ROLES, Lines, Placed, labelled
 from gui.language import translate
@@ -33,6 +36,8 @@ class Roofline(Plot):
         self._spots: dict[str, Spot] = {}
         self._from: dict[str, Spot] = {}
         self._out: frozenset[str] = frozenset()
+        self._chosen: tuple[Device, ...] | None = None
+        self._choice: RivalChoice | None = None
         super().__init__(parent)
         self.setAccessibleName(translate("Charts", "Roofline"))
 
@@ -47,10 +52,33 @@ class Roofline(Plot):
         """A new view; while a slider is held the ranges stay as they are."""
         held = self._view.span if snapshot.dragging and self._view else None
         first = self._view is None
-        self._view = roof(snapshot.report, held)
+        devices = self.devices(snapshot)
+        if self._choice is not None and not snapshot.dragging:
+            self._choice.show_devices(devices)
+        self._view = roof(snapshot.report, held, rivals(snapshot.report, devices))
         self._from, self._span_from = dict(self._spots), None if first else self._span
         self._spots = {}
         return True
+
+    def devices(self, snapshot: Snapshot) -> tuple[Device, ...]:
+        """The devices laid over: those that were chosen, else those of the other scenarios."""
+        if self._chosen is not None:
+            return self._chosen
+        return deck_devices(snapshot.reports, snapshot.scenario.hardware.device)
+
+    def controls(self) -> QWidget:
+        """The choice of devices to lay over."""
+        self._choice = RivalChoice()
+        self._choice.chosen.connect(self.lay_over)
+        return self._choice
+
+    def lay_over(self, identifier: str) -> None:
+        """Lay a device over, or take it away; without one take all away."""
+        if self.snapshot is None:
+            return
+        shown = self.devices(self.snapshot)
+        self._chosen = toggled(shown, catalogue().device(identifier)) if identifier else ()
+        self.show(self.snapshot)
 
     def step(self, way: float) -> None:
         """Points slide to their new places, ranges with them."""
@@ -150,7 +178,7 @@ class Roofline(Plot):
     def resting(self) -> tuple[object, ...]:
         """The roof, and the legend with what is out of it or pointed at."""
         view = self._view
-        roof = (view.bandwidth, view.peak, view.second) if view else ()
+        roof = (view.bandwidth, view.peak, view.second, view.rivals) if view else ()
         legend = self.current if self.current.startswith("phase:") else ""
         return (*super().resting(), *roof, self._out, legend)
 
@@ -184,12 +212,16 @@ class Roofline(Plot):
             y = self.y(math.log10(view.second))
             painter.setPen(dashed(theme.ghost, 1.4 * s, 5 * s, 3 * s))
             painter.drawLine(QPointF(self.x(start), y), QPointF(self.field.width, y))
+        painter.setPen(dashed(theme.ghost, 1.2 * s, 8 * s, 4 * s))
+        for points in self._rival_lines(view):
+            painter.drawPolyline(QPolygonF([QPointF(*point) for point in points]))
         painter.setPen(pen(theme.text, 2 * s))
         painter.drawPolyline(QPolygonF([QPointF(self.x(x), self.y(y)) for x, y in view.line]))
 
     def sketch_before(self, painter: QPainter) -> None:
         """Points, the small ones on top; labels that found room; the mark of pointer and keyboard."""
-        if self._view is None:
+        view = self._view
+        if view is None:
             return
         marks = self.shown()
         boxes = [self._box(mark) for mark in marks]
@@ -198,13 +230,22 @@ class Roofline(Plot):
             painter.setBrush(QColor(self.theme.tint(mark.component).fill))
             painter.drawPath(SHAPES[mark.phase](*box.centre, box.width / 2))
         words = Type(painter, self.scale)
-        for label in self.labels(self._view, marks, boxes):
+        for label in self.labels(view, marks, boxes):
             if label.kind == "plain":
                 words.plate(label.text, label.box, ROLES["plain"], self.theme.text, self.theme.surface)
             else:
                 colour = self.theme.text if label.kind == "strong" else self.theme.text2
-                words.write(label.text, label.box, ROLES[label.kind], colour, "centre")
+                role = ROLES[label.kind]
+                if view.rivals and label.kind == "faint":
+                    words.plate(label.text, label.box, role, colour, self.theme.surface)
+                else:
+                    words.write(label.text, label.box, role, colour, "centre")
         self._paint_current(painter, marks, boxes)
+
+    def _rival_lines(self, view: Roof) -> list[tuple[tuple[float, float], ...]]:
+        """The roofs of the other devices in pixels."""
+        ends = view.span.left, view.span.right
+        return [tuple((self.x(x), self.y(y)) for x, y in each.line(*ends)) for each in view.rivals]
 
     def labels(self, view: Roof, marks: Sequence[Mark], boxes: Sequence[Box]) -> tuple[Placed, ...]:
         """Every text in the view and its place."""
@@ -214,7 +255,10 @@ class Roofline(Plot):
             self.y(math.log10(view.second)) if view.second else None,
             self.x(math.log10(view.ridge)) if view.ridge_text else None,
         )
-        return labelled(view, marks, boxes, lines, self.scale)
+        names = tuple(
+            (each.name, points) for each, points in zip(view.rivals, self._rival_lines(view), strict=True)
+        )
+        return labelled(view, marks, boxes, lines, self.scale, names)
 
     def _paint_current(self, painter: QPainter, marks: Sequence[Mark], boxes: Sequence[Box]) -> None:
         for mark, box in zip(marks, boxes, strict=True):

@@ -205,6 +205,10 @@
             <source>{0:,} more</source>
             <translation>还差 {0:,} 个</translation>
         </message>
+        <message>
+            <source>if always busy</source>
+            <translation>按满负荷</translation>
+        </message>
     </context>
     <context>
         <name>ChartFrame</name>
@@ -517,15 +521,15 @@
         </message>
         <message>
             <source>$ / M tok</source>
-            <translation>$ / 百万 tok</translation>
+            <translation>$ / 百万词元</translation>
         </message>
         <message>
             <source>$ a million output tokens, all devices that the arrivals need</source>
-            <translation>每百万输出 token 的美元价，按到达量所需的全部设备</translation>
+            <translation>每百万输出词元的美元价，按到达量所需的全部设备</translation>
         </message>
         <message>
             <source>$ a million output tokens, fewest devices that fit</source>
-            <translation>每百万输出 token 的美元价，按放得下的最少设备</translation>
+            <translation>每百万输出词元的美元价，按放得下的最少设备</translation>
         </message>
         <message>
             <source>99 of 100 within</source>
@@ -541,11 +545,11 @@
         </message>
         <message>
             <source>All sequences, tok/s</source>
-            <translation>全部序列，tok/s</translation>
+            <translation>全部序列，词元/秒</translation>
         </message>
         <message>
             <source>At most {0} tok/s per device</source>
-            <translation>每台设备最多 {0} tok/s</translation>
+            <translation>每台设备最多 {0} 词元/秒</translation>
         </message>
         <message>
             <source>Batch sweep</source>
@@ -593,7 +597,7 @@
         </message>
         <message>
             <source>First token</source>
-            <translation>首个 token</translation>
+            <translation>首词元</translation>
         </message>
         <message>
             <source>Fits</source>
@@ -621,11 +625,11 @@
         </message>
         <message>
             <source>Per token</source>
-            <translation>每个 token</translation>
+            <translation>每词元</translation>
         </message>
         <message>
             <source>Per token, ms</source>
-            <translation>每个 token，毫秒</translation>
+            <translation>每词元，毫秒</translation>
         </message>
         <message>
             <source>Requests/s</source>
@@ -637,7 +641,7 @@
         </message>
         <message>
             <source>Set an output under Workload to see how long people wait for it.</source>
-            <translation>请在“工作负载”中设置输出长度，以查看等待时间。</translation>
+            <translation>请在“负载”中设置输出长度，以查看等待时间。</translation>
         </message>
         <message>
             <source>Throughput against latency</source>
@@ -649,7 +653,7 @@
         </message>
         <message>
             <source>Where the time of a token goes</source>
-            <translation>每个 token 的时间去向</translation>
+            <translation>每词元的时间去向</translation>
         </message>
         <message>
             <source>Within the objectives</source>
@@ -713,7 +717,7 @@
         </message>
         <message>
             <source>output tokens a second of each device</source>
-            <translation>每台设备每秒输出 token</translation>
+            <translation>每台设备每秒输出词元</translation>
         </message>
         <message>
             <source>overloaded: {0} now</source>
@@ -729,7 +733,7 @@
         </message>
         <message>
             <source>tok/s per device</source>
-            <translation>每台设备 tok/s</translation>
+            <translation>每台设备词元/秒</translation>
         </message>
         <message>
             <source>up</source>
@@ -757,7 +761,19 @@
         </message>
         <message>
             <source>{0} tok/s per device</source>
-            <translation>每台设备 {0} tok/s</translation>
+            <translation>每台设备 {0} 词元/秒</translation>
+        </message>
+        <message>
+            <source>shown</source>
+            <translation>已显示</translation>
+        </message>
+        <message>
+            <source>No other device</source>
+            <translation>不叠加其他设备</translation>
+        </message>
+        <message>
+            <source>Compare devices</source>
+            <translation>对比设备</translation>
         </message>
     </context>
     <context>
@@ -2279,7 +2295,7 @@
         </message>
         <message>
             <source>Load</source>
-            <translation>负载</translation>
+            <translation>到达与目标</translation>
         </message>
     </context>
     <context>
@@ -4273,7 +4289,7 @@
             <translation>对话</translation>
         </message>
         <message>
-            <source>Answers from documents (RAG)</source>
+            <source>Documents (RAG)</source>
             <translation>文档问答（RAG）</translation>
         </message>
         <message>
