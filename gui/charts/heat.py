@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from calc import Cell, Report, Scenario, Spec, Sweepable, swept_values, value_at
@@ -46,7 +47,7 @@ class Side:
         return typed_text(value)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Heat:
     """Everything that the chart draws; `cells` by their places, as far as they are known."""
 
@@ -63,7 +64,7 @@ class Heat:
         across, up = self.across.now, self.up.now
         return None if across is None or up is None else (across, up)
 
-    @property
+    @cached_property
     def span(self) -> tuple[float, float]:
         """The least and the most of what is finite."""
         found = [c.value for c in self.cells.values() if c.value is not None and math.isfinite(c.value)]
