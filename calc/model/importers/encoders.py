@@ -8,8 +8,8 @@ from calc.model.blocks import MLP, Attention, Block, Embedding, Head, Linear, No
 from calc.model.blocks.base import Component, NormKind
 from calc.model.importers.assembly import context_limit, groups_of, layer_count
 from calc.model.importers.fields import Fields
+from calc.model.importers.outlets import class_name, warn_of_outlet
 from calc.model.model import MAX_LAYERS, Layer, Model, Stack
-from calc.physics.message import Message
 
 HEAD: Component = "lm_head"
 POSITIONS: Component = "pos_embedding"
@@ -31,6 +31,8 @@ class Bert:
     narrow: Literal["none", "projected", "shared"] = "none"
     spare_positions: int = 0
     plain_head: bool = False
+    pooled: bool = True
+    discriminates: bool = False
 
 
 def bert(fields: Fields, traits: Bert) -> Model:
@@ -138,19 +140,17 @@ def front(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block,
 
 def tasks(fields: Fields, traits: Bert, hidden: int, width: int) -> tuple[Block, ...]:
     """A masked-word head unless the class is the bare model; a pooler where the class has one."""
-    words = fields.items("architectures")
-    name = str(words[0]) if words else "ForMaskedLM"
+    name = class_name(fields) or "ForMaskedLM"
     pooler: tuple[Block, ...] = (Linear(name="pooler", component="pooler", bias=True),)
     if name.endswith("Model"):
-        return pooler if traits.types or traits.relative_bias else ()
+        return pooler if traits.pooled else ()
     if not name.endswith(("MaskedLM", "LMHeadModel", "CausalLM", "PreTraining")):
-        values = {
-            "field": "architectures",
-            "value": name[:60],
-            "reason": "heads other than for words are not counted",
-        }
-        fields.warnings.append(Message("ignored_value", "parameters.total", values))
+        warn_of_outlet(fields, name)
         return ()
+    if traits.discriminates and name.endswith("PreTraining"):
+        # ELECTRA: true or false for each word (Clark et al., 2020, arXiv 2003.10555).
+        verdict = Linear(name="dense_prediction", component="other", out_features=1, bias=True)
+        return Linear(name="discriminator_dense", component="other", bias=True), verdict
     narrow = width if width != hidden else None
     head: tuple[Block, ...] = (
         Linear(name="transform_dense", component=HEAD, out_features=narrow, bias=True),
@@ -232,17 +232,17 @@ _KINDS: Mapping[str, Bert] = {
     "data2vec-text": Bert(),
     "megatron-bert": Bert(),
     "ernie": Bert(),
-    "roformer": Bert(positions=False, rotary_table=True, narrow="projected"),
+    "roformer": Bert(positions=False, rotary_table=True, narrow="projected", pooled=False),
     "roberta-prelayernorm": Bert(final_norm=True),
     "xlm-roberta-xl": Bert(embedding_norm=False, final_norm=True),
-    "electra": Bert(narrow="projected"),
+    "electra": Bert(narrow="projected", pooled=False, discriminates=True),
     "albert": Bert(narrow="shared"),
-    "distilbert": Bert(types=False),
+    "distilbert": Bert(types=False, pooled=False),
     "mpnet": Bert(types=False, relative_bias=True),
     "big_bird": Bert(always_pooled=True, blocks=True),
     "longformer": Bert(global_attention=True),
     "ibert": Bert(),
-    "bert-generation": Bert(types=False, plain_head=True),
+    "bert-generation": Bert(types=False, plain_head=True, pooled=False),
 }
 
 

@@ -6,6 +6,7 @@ from calc.model.blocks import MLP, Attention, Block, Convolution, Embedding, Hea
 from calc.model.importers.assembly import context_limit, groups_of, layer_count
 from calc.model.importers.encoders import HEAD, POSITIONS, Bert, front, layer_of, tasks
 from calc.model.importers.fields import Fields
+from calc.model.importers.outlets import class_name
 from calc.model.model import Layer, Model, Stack
 
 _LAYER_NORM = Norm(kind="layer")
@@ -50,7 +51,7 @@ def approximated(fields: Fields) -> Model:
     Nystromformer compares with landmarks twice (Xiong et al., 2021, arXiv 2102.03902), MRA picks blocks of
     32 tokens (Zeng et al., 2022, arXiv 2207.10284), YOSO hashes (Zeng et al., 2021, arXiv 2111.09714).
     """
-    traits = Bert(spare_positions=2)
+    traits = Bert(spare_positions=2, pooled=False)
     hidden, count = fields.integer("hidden_size"), layer_count(fields)
     heads, reach = fields.integer("num_attention_heads"), 0
     convolution: tuple[Block, ...] = ()
@@ -74,7 +75,8 @@ def approximated(fields: Fields) -> Model:
         convolution = (taps,)
     plain = _plain(fields, traits, hidden, **({"sliding_window": reach} if reach else {}))
     layers = [Layer(blocks=(*plain.blocks, *convolution))] * count
-    return encoder_of(fields, hidden, front(fields, traits, hidden, hidden), layers, _tasks(fields, hidden))
+    after = _tasks(fields, hidden, traits)
+    return encoder_of(fields, hidden, front(fields, traits, hidden, hidden), layers, after)
 
 
 def _tasks(fields: Fields, hidden: int, traits: Bert | None = None) -> tuple[Block, ...]:
@@ -139,7 +141,8 @@ def rembert(fields: Fields) -> Model:
     width = fields.integer("output_embedding_size")
     fields.ignore("classifier_dropout_prob")
     layers = [_plain(fields, traits, hidden)] * layer_count(fields)
-    after = word_head(fields, hidden, width, tied=False)
+    bare = class_name(fields).endswith("Model")
+    after = _tasks(fields, hidden) if bare else word_head(fields, hidden, width, tied=False)
     return encoder_of(fields, hidden, before, layers, after)
 
 
@@ -178,7 +181,7 @@ def _grouped_mlp(hidden: int, wide: int, groups: int) -> tuple[Block, ...]:
 def convbert(fields: Fields) -> Model:
     """ConvBERT: half of the heads are convolutions whose taps the token chooses itself (arXiv 2008.02496)."""
     hidden, width = fields.integer("hidden_size"), fields.integer("embedding_size")
-    traits = Bert(narrow="projected")
+    traits = Bert(narrow="projected", pooled=False)
     heads, ratio = fields.integer("num_attention_heads"), fields.integer("head_ratio")
     own, kernel = max(1, heads // ratio), fields.integer("conv_kernel_size")
     size = max(1, hidden // own // 2)

@@ -197,7 +197,9 @@ class Fields:
             raise self.wrong(key, value, "an object")
         inner: dict[str, Any] = dict(value)  # pyright: ignore[reportUnknownArgumentType]
         named = inner.get("model_type")
-        kind = named if isinstance(named, str) and named else model_type or self.model_type
+        # A part that calls itself as the whole does is the part that is asked for (idefics2's perceiver).
+        own = isinstance(named, str) and named and named != self.model_type
+        kind = str(named) if own else model_type or self.model_type
         fields = Fields(inner, f"{self.file}: {key}", kind)
         fields._taken = self._taken_of.setdefault(key, fields._taken)
         self._inner.append(fields)

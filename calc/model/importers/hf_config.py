@@ -24,6 +24,7 @@ from calc.model.importers import (
     looped_texts,
     multimodal,
     omni,
+    outlets,
     recent,
     recurrent,
     relative_texts,
@@ -115,7 +116,7 @@ def read_config(raw: Mapping[str, Any], file: str, name: str, assume: str | None
         assumed.append(Message("assumed_architecture", "parameters.total", {"model_type": model_type[:60]}))
     fields = Fields(raw, file, model_type)
     try:
-        model = reader(fields)
+        model = outlets.settled(fields, reader(fields))
     except ValidationError as error:
         raise InputError(f"{file}: {field_and_reason(error)}") from None
     stored, quantised = recipe(raw, model)

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from calc.model.blocks import MLP, Attention, Block, Embedding, Head, Linear, Norm, Table, Vector
+from calc.model.blocks.base import Component
 from calc.model.importers.assembly import Frame, context_limit, layer_count, model_of
 from calc.model.importers.encoders import HEAD
 from calc.model.importers.encoders_kin import encoder_of, table
 from calc.model.importers.fields import Fields
+from calc.model.importers.outlets import class_name
 from calc.model.model import Layer, Model
 from calc.physics.message import Message
 
@@ -248,6 +250,10 @@ def _mobile_head(fields: Fields, wide: int, width: int) -> list[Block]:
     ]
 
 
+def _wide(name: str, component: Component, wide: int, outputs: int) -> Linear:
+    return Linear(name=name, component=component, in_features=wide, out_features=outputs, bias=True)
+
+
 def mobilebert(fields: Fields) -> Model:
     """MobileBERT: narrow layers between two wide products, several MLPs each (arXiv 2004.02984).
 
@@ -279,7 +285,11 @@ def mobilebert(fields: Fields) -> Model:
         Norm(kind="layer", width=wide),
     ]  # fmt: skip
     fields.ignore("true_hidden_size", "normalization_type", "classifier_activation")
+    pairs = class_name(fields).endswith("PreTraining")
     after = _mobile_head(fields, wide, width)
+    if pairs or class_name(fields).endswith("Model"):
+        after.append(_wide("pooler", "pooler", wide, wide))
+        after += [_wide("seq_relationship", "other", wide, 2)] if pairs else []
     return encoder_of(fields, narrow, before, [layer] * count, after)
 
 
