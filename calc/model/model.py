@@ -105,9 +105,8 @@ class Model(Spec):
 
     @property
     def num_hidden_layers(self) -> int:
-        """Layers that a token of the answer runs through: the decoder's, else all of an encoder alone."""
-        decoders = [stack for stack in self.stacks if stack.role == "decoder"]
-        return sum(stack.num_hidden_layers for stack in decoders or self.stacks)
+        """Layers that a token of the answer runs through: none of a tower that stands alone."""
+        return sum(stack.num_hidden_layers for stack in self.stacks if stack.role == "decoder")
 
 
 def ledger(model: Model) -> Ledger:
