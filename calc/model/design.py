@@ -63,7 +63,7 @@ def layers_added(model: Model, where: str, chosen: Chosen, count: int = 1) -> Mo
     """`count` layers more behind the last chosen one and like it; at the end where none is chosen."""
     stack = stack_at(model, where)
     layers = list(stack.layers())
-    at = max(chosen, default=len(layers) - 1)
+    at = max(_there(layers, chosen), default=len(layers) - 1)
     new = layers[at] if layers else plain_layer(stack)
     return with_layers(model, where, [*layers[: at + 1], *[new] * count, *layers[at + 1 :]])
 
@@ -73,9 +73,15 @@ def layers_repeated(model: Model, where: str, chosen: Chosen, times: int = 2) ->
     layers = list(stack_at(model, where).layers())
     if times < 1 or len(layers) + (times - 1) * len(chosen) > MAX_LAYERS:
         raise QuestionError(f"{where}.groups: a stack may hold at most {MAX_LAYERS:,} layers")
-    at = max(chosen, default=-1) + 1
-    copies = [layers[number] for number in sorted(chosen)] * (times - 1)
+    there = _there(layers, chosen)
+    at = max(there, default=-1) + 1
+    copies = [layers[number] for number in there] * (times - 1)
     return with_layers(model, where, [*layers[:at], *copies, *layers[at:]])
+
+
+def _there(layers: Sequence[Layer], chosen: Chosen) -> list[int]:
+    """The chosen layers that are there still: a stack may have become shorter since they were chosen."""
+    return sorted(number for number in chosen if 0 <= number < len(layers))
 
 
 def layers_removed(model: Model, where: str, chosen: Chosen) -> Model:

@@ -325,3 +325,9 @@ def test_a_template_that_does_not_exist_is_refused() -> None:
 def test_the_places_of_unlike_layers_are_merged_in_order() -> None:
     model = KNOWN.model("deepseek-v3")
     assert slots(layers(model)) == (Slot("norm"), Slot("latent_attention"), Slot("mlp"), Slot("moe"))
+
+
+def test_layers_that_are_gone_are_not_repeated() -> None:
+    model = with_depth(template("dense"), DECODER, 4)
+    assert len(layers(layers_repeated(model, DECODER, {2, 30}, 2))) == 5
+    assert len(layers(layers_added(model, DECODER, {30}))) == 5
