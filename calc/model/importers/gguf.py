@@ -97,6 +97,8 @@ def read_gguf(headers: Sequence[GgufHeader], file: str, name: str) -> FileResult
     table = TensorTable(tuple(counted), bytes_by_format((t.format, t.bytes) for t in tensors))
     model, said = model_of_tensors(table, _hints(metadata, name), file)
     stored, left = stored_weights(model, counted, rest, _format(metadata, tensors))
+    if metadata.integer("block_count") is None:  # nothing beside the tensors tells the structure
+        said = [Message("structure_inferred", "parameters.total"), *said]
     warnings = [*said, *uncounted([*rest, *copies]), *unheld([*copies, *left])]
     warnings += _differences(metadata, model, counted)
     return FileResult(model, tuple(warnings), stored, table.tensor_bytes, table.formats)

@@ -180,6 +180,13 @@ def test_names_that_nobody_knows_are_counted_all_the_same(tmp_path: Path) -> Non
     assert "wobble" in said(found)
 
 
+def test_tensors_alone_are_marked_as_inferred(tmp_path: Path) -> None:
+    plain = read(write_gguf(tmp_path / "p.gguf", llama_metadata(), llama_tensors()))
+    bare = read(write_gguf(tmp_path / "m.gguf", {}, llama_tensors()))
+    assert inspection(bare.model)["total_params"] == inspection(plain.model)["total_params"]
+    assert ["inferred" in said(found) for found in (plain, bare)] == [False, True]
+
+
 @given(
     st.lists(
         st.tuples(
