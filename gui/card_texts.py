@@ -142,11 +142,12 @@ def _cache(report: Report) -> CardText:
 
 def _memory(report: Report) -> CardText:
     values = report.values
-    unit = translate("Cards", "of {0} GiB").format(gib(values["memory.usable"]))
+    unit = translate("Cards", "of {0} GiB").format(gib(values["memory.allowed"]))
     short = translate("Cards", "{0} GiB short").format(gib(-values["memory.headroom"]))
-    verdict = translate("Cards", "Fits") if report.fits else short
+    said = {"ok": translate("Cards", "Fits"), "tight": translate("Cards", "Barely fits"), "no": short}
     name = translate("Cards", "Memory per GPU")
-    return CardText(name, gib(values["memory.total"]), unit, verdict=verdict, fits=report.fits)
+    return CardText(name, gib(values["memory.total"]), unit, verdict=said[report.verdict], fits=report.fits,
+                    tight=report.verdict == "tight")  # fmt: skip
 
 
 def _first_token(report: Report) -> CardText:

@@ -13,6 +13,7 @@ from gui.store import Snapshot
 from gui.style import appearance
 from gui.theme import PANEL_GAP, Density
 from gui.widgets.chart_frame import ChartFrame
+from gui.widgets.chip import Tone
 from gui.wording import verdict
 
 # Shares of the width of each row of a page, and of the height, in per cent.
@@ -22,6 +23,8 @@ WIDTHS: dict[str, tuple[tuple[int, ...], ...]] = {
     "sweep": ((100,),),
 }
 HEIGHTS, COMPACT_HEIGHTS = (46, 54), (50, 50)
+
+TONES: dict[str, Tone] = {"ok": "ok", "tight": "warn", "no": "error"}
 
 
 class Dashboard(QWidget):
@@ -64,7 +67,7 @@ class Dashboard(QWidget):
         said = verdict(snapshot.report)
         if said != self._said and self._memory is not None:
             self._said = said
-            self._memory.say(said, "ok" if snapshot.report.fits else "error")
+            self._memory.say(said, TONES[snapshot.report.verdict])
         for chart, table in zip(self.charts, self._tables, strict=True):
             chart.show(snapshot)
             table.refresh()

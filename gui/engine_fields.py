@@ -229,4 +229,7 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "MLP"),
     QT_TRANSLATE_NOOP("calc", "Attention"),
     QT_TRANSLATE_NOOP("calc", "Full output gate"),
+    QT_TRANSLATE_NOOP("calc", "Memory of the engine"),
+    QT_TRANSLATE_NOOP("calc", "Share of the memory"),
+    QT_TRANSLATE_NOOP("calc", "engine"),
 )

@@ -164,6 +164,16 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "Cache of a prompt to the copy that answers"),
     QT_TRANSLATE_NOOP("calc", "Time of a prompt on a copy that reads alone"),
     QT_TRANSLATE_NOOP("calc", "Wait for a copy that reads prompts"),
+    QT_TRANSLATE_NOOP("calc", "Memory that the engine may take"),
+    QT_TRANSLATE_NOOP("calc", "Share of the memory that the engine takes"),
+    QT_TRANSLATE_NOOP("calc", "Tokens set aside for each sequence"),
+    QT_TRANSLATE_NOOP("calc", "Tokens of a page of the cache"),
+    QT_TRANSLATE_NOOP("calc", "Positions whose logits are set aside"),
+    QT_TRANSLATE_NOOP("calc", "Captured graphs"),
+    QT_TRANSLATE_NOOP("calc", "Communication buffers of a rank"),
+    QT_TRANSLATE_NOOP("calc", "Tokens of a sequence that the cache has room for"),
+    QT_TRANSLATE_NOOP("calc", "tokens of a page of the cache"),
+    QT_TRANSLATE_NOOP("calc", "tokens beside a window for which the cache has room"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

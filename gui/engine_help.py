@@ -62,7 +62,8 @@ HELP = (
     QT_TRANSLATE_NOOP(
         "calc",
         "What a query sees: a sliding window, a fixed chunk, the tokens that an indexer picks, or both "
-        "directions, as in encoders; automatic is a window where there is one, else everything before it.",
+        "directions, as in encoders; automatic is a window where there is one, else everything "
+        "before it.",
     ),
     QT_TRANSLATE_NOOP("calc", "A product that gates the output, each element or each head."),
     QT_TRANSLATE_NOOP("calc", "A norm of the heads' width before o_proj."),
@@ -228,4 +229,14 @@ HELP = (
         "calc", "Number format of this part; empty for what the weight format or the file has for it."
     ),
     QT_TRANSLATE_NOOP("calc", "The output gate is one product, whatever the rank of the decay."),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "What the model needs and no more; or as the engine spends it: blocks of the cache, what "
+        "it reserves, graphs, buffers, and the share of the memory that it takes.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "Share of the usable memory that the engine may take; empty for all of it, or for its own "
+        "default where memory is counted as the engine spends it.",
+    ),
 )

@@ -29,7 +29,7 @@ from gui.wording import amount_text, gib, verdict
 
 WIDTH, HEIGHT, ADD_WIDTH = 206, 72, 40
 EDGE, EDGE_ABOVE, PITCH = 12, 8, WIDTH + 8
-PARTS = ("kv_cache", "state", "activations", "overhead")
+PARTS = ("kv_cache", "state", "activations", "overhead", "cuda_graphs", "communication")
 BAR_TOP, BAR_HEIGHT = 52, 7
 
 
@@ -117,7 +117,7 @@ class Thumbnail(QAbstractButton):
 
     def _paint_bar(self, painter: QPainter, report: Report) -> None:
         theme, values = current(), report.values
-        usable, total = values["memory.usable"], values["memory.total"]
+        usable, total = values["memory.allowed"], values["memory.total"]
         room = QRectF(24, BAR_TOP, WIDTH - 58, BAR_HEIGHT)
         scale = room.width() / max(total, usable * 1.1)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -125,7 +125,7 @@ class Thumbnail(QAbstractButton):
         painter.drawRect(QRectF(room.left(), room.top(), usable * scale, room.height()))
         edge, x = room.left() + usable * scale, room.left()
         for part in ("weights", *PARTS):
-            width = values[f"memory.{part}"] * scale
+            width = values.get(f"memory.{part}", 0) * scale
             tint = theme.tint(part).fill
             fill = QColor(tint)
             inside = max(0.0, min(width, edge - x))
@@ -137,7 +137,8 @@ class Thumbnail(QAbstractButton):
                 hatch(painter, shape, tint)
             x += width
         painter.fillRect(QRectF(edge - 1, room.top() - 4, 2, room.height() + 8), QColor(theme.text))
-        name, colour = ("check", theme.ok) if report.fits else ("cross", theme.error)
+        signs = {"ok": ("check", theme.ok), "tight": ("check", theme.warn), "no": ("cross", theme.error)}
+        name, colour = signs[report.verdict]
         icon(name, colour).paint(painter, WIDTH - 26, round(room.center().y()) - 7, 14, 14)
 
 

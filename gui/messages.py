@@ -114,6 +114,7 @@ MESSAGES = {
     "overloaded": QT_TRANSLATE_NOOP(
         "Wording", "{rate:g} requests a second are more than the {capacity:.3g} that the devices can serve."
     ),
+    "split_not_offered": QT_TRANSLATE_NOOP("Wording", "{engine} does not offer {split}."),
 }
 # What a refusal says in English, and the sentence that says it in any language.
 REFUSALS = (

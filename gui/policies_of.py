@@ -14,9 +14,9 @@ _PREFILL = (
     "sparse_rate",
 )
 _RULES = (
-    ("memory.kv_cache", ("window_cache", "latent_cache")),
-    ("memory.total", ("window_cache", "latent_cache", "prefill_chunk")),
-    ("memory.activations", ("prefill_chunk",)),
+    ("memory.kv_cache", ("window_cache", "latent_cache", "engine_memory")),
+    ("memory.total", ("window_cache", "latent_cache", "prefill_chunk", "engine_memory")),
+    ("memory.activations", ("prefill_chunk", "engine_memory")),
     ("prefill.", _PREFILL),
     ("decode.", ("attention_flops", "latent_decode", "activation_traffic", "sparse_rate")),
     ("cost.per_million_tokens", ("latent_decode", "activation_traffic")),

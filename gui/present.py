@@ -26,7 +26,8 @@ SHEET = """
 #slide {{ background: {t.window}; }}
 QLabel[tone="text2"] {{ color: {t.text2}; }}
 #verdict {{ padding: 4px 16px; border-radius: {radius}px; background: {t.ok_soft}; color: {t.ok}; }}
-#verdict[fits="false"] {{ background: {t.error_soft}; color: {t.error}; }}
+#verdict[fit="tight"] {{ background: {t.warn_soft}; color: {t.warn}; }}
+#verdict[fit="no"] {{ background: {t.error_soft}; color: {t.error}; }}
 """
 ON = (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_Space)
 BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_PageUp)
@@ -88,10 +89,10 @@ class Presentation(QWidget):
             against = translate("Present", "against slide {0}").format(project.baseline + 1)
         for path, number in zip(NUMBERS, self.numbers, strict=True):
             number.show_text(card_text(path, snapshot.report, snapshot.baseline_report), against)
-        fits = snapshot.report.fits
-        self._verdict.setText(f"{CHECK if fits else CROSS} {verdict(snapshot.report)}")
-        if self._verdict.property("fits") != fits:
-            self._verdict.setProperty("fits", fits)
+        fit = snapshot.report.verdict
+        self._verdict.setText(f"{CROSS if fit == 'no' else CHECK} {verdict(snapshot.report)}")
+        if self._verdict.property("fit") != fit:
+            self._verdict.setProperty("fit", fit)
             self._dress()
         for chart in self.charts:
             chart.show(snapshot)

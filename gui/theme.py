@@ -140,6 +140,7 @@ COMPONENTS: dict[str, str] = {
     "gradients": "gradients",
     "optimizer": "optimizer",
     "overhead": "overhead",
+    "cuda_graphs": "overhead",
     "communication": "overhead",
     "weights": "weights",
 }

@@ -104,6 +104,8 @@ def gib(value: float) -> str:
 def verdict(report: Report) -> str:
     """Whether it fits, and how much is free or short."""
     headroom = report.values["memory.headroom"]
+    if report.verdict == "tight":
+        return translate("Wording", "Barely fits, {0} GiB free").format(gib(headroom))
     if report.fits:
         return translate("Wording", "Fits, {0} GiB free").format(gib(headroom))
     return translate("Wording", "{0} GiB short").format(gib(-headroom))

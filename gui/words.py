@@ -27,6 +27,7 @@ COMPONENTS = {
     "state": QT_TRANSLATE_NOOP("Wording", "State"),
     "activations": QT_TRANSLATE_NOOP("Wording", "Activations"),
     "overhead": QT_TRANSLATE_NOOP("Wording", "Overhead"),
+    "cuda_graphs": QT_TRANSLATE_NOOP("Wording", "Captured graphs"),
     "weights": QT_TRANSLATE_NOOP("Wording", "Weights"),
     "communication": QT_TRANSLATE_NOOP("Wording", "Communication"),
     "adapters": QT_TRANSLATE_NOOP("Wording", "Adapters"),

@@ -150,3 +150,10 @@ def test_an_icon_stands_on_the_14_px_grid_and_takes_the_colour_of_its_text(icon:
     assert root.get("viewBox") == "0 0 14 14"
     assert root.get("stroke") == "currentColor"
     assert "#" not in icon.read_text()
+
+
+def test_every_engine_tells_how_it_spends_memory_and_who_says_so():
+    for row in read("engines.toml")["engine"]:
+        assert row["sources"], row["id"]
+        assert 0 < row["memory_share"] <= 1
+        assert row["cache_block"] >= 1

@@ -1,8 +1,9 @@
 """evaluate(scenario) -> Report: the one function that knows the order of the answers."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from calc.answers.book import Book
 from calc.answers.cost import cost
@@ -14,11 +15,16 @@ from calc.answers.roofline import Phase, Point, phase, points, ridge
 from calc.answers.serving import serving
 from calc.answers.setting import Setting, setting
 from calc.answers.traffic import Fleet, traffic
+from calc.deployment.engines import SPLITS
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
 from calc.physics.formula import Figure
 from calc.physics.ledger import Costed
 from calc.physics.message import Message
+
+# Less than this share of what may be taken is left: a longer answer or a fragment more and it is over.
+TIGHT_SHARE = 0.05
+Verdict = Literal["ok", "tight", "no"]
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,14 @@ class Report:
     def fits(self) -> bool:
         """Whether the fullest device holds what it must."""
         return self.book.values["memory.headroom"] >= 0
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether it fits with room to spare, barely, or not."""
+        left, allowed = self.book.values["memory.headroom"], self.book.values["memory.allowed"]
+        if left < 0:
+            return "no"
+        return "tight" if left < TIGHT_SHARE * allowed else "ok"
 
     def figure(self, path: str) -> Figure:
         """One figure with its working; KeyError where the scenario has no such part."""
@@ -81,11 +95,26 @@ def _checks(book: Book, given: Setting) -> list[Message]:
     found: list[Message] = []
     headroom = book.values["memory.headroom"]
     if headroom < 0:
-        found.append(Message("does_not_fit", "memory.total", {"short_bytes": int(-headroom)}))
+        found.append(Message("does_not_fit", "memory.total", {"short_bytes": math.ceil(-headroom)}))
     limit, context = given.scenario.model.max_position_embeddings, given.memory_context
     if limit is not None and context > limit:
         found.append(Message("context_beyond_limit", "workload.prompt", {"context": context, "limit": limit}))
-    return [*found, *_idle(given), *_uneven(given)]
+    return [*found, *_idle(given), *_uneven(given), *_not_offered(given)]
+
+
+def _not_offered(given: Setting) -> list[Message]:
+    """Ways to split the model that the engine does not have, where memory is counted as it spends it."""
+    degrees = {name: getattr(given.scenario.deployment, name) or 1 for name in SPLITS}
+    degrees["tensor_parallel"] = given.scenario.tensor_parallel
+    missing = [
+        name
+        for name, degree in degrees.items()
+        if degree > 1 and not {*SPLITS[name]} & {*given.engine.splits}
+    ]
+    return [
+        Message("split_not_offered", f"deployment.{name}", {"engine": given.engine.title, "split": name})
+        for name in missing
+    ]
 
 
 def _idle(given: Setting) -> list[Message]:

@@ -1,6 +1,6 @@
 """Memory of one device: weights, caches, activations and overhead against usable bytes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -10,6 +10,7 @@ import numpy as np
 from calc.answers.book import Book, defined
 from calc.answers.gguf_size import MIX_SOURCE
 from calc.answers.setting import Setting
+from calc.answers.spending import cached_tokens, enter_totals, give_engine, logits_definition, spent_parts
 from calc.deployment.parallel import Stage
 from calc.deployment.sparsity import SPARSE_BYTES
 from calc.model.model import Model
@@ -36,27 +37,10 @@ _RESIDUAL = defined(
     tokens="memory.activations.tokens", hidden_size="model.hidden_size",
     activation_bytes="device.vector_bytes",
 )  # fmt: skip
-_LOGITS = defined(
-    "memory.activations.logits", "Logits in FP32", "bytes", "batch * vocab_size * logit_bytes",
-    batch="workload.rank_batch", vocab_size="model.vocab_per_device", logit_bytes="device.logit_bytes",
-)  # fmt: skip
-_TOKENS = defined(
-    "memory.activations.tokens", "Tokens processed at once", "tokens",
-    "min(batch * ceil(prompt / parts), prefill_chunk)",
-    batch="workload.rank_batch", prompt="workload.prompt", parts="deployment.context_parallel",
-    prefill_chunk="policies.prefill_chunk",
-)  # fmt: skip
 _STATE = defined(
     "memory.state", "Recurrent state", "bytes", "state_elements * state_bytes",
     state_bytes="policies.state_bytes",
 )  # fmt: skip
-_TOTAL = defined(
-    "memory.total",
-    "Memory in use, fullest device",
-    "bytes",
-    "weights + kv_cache + state + activations + overhead",
-)
-_HEADROOM = defined("memory.headroom", "Memory left", "bytes", "usable - total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +70,10 @@ def memory(book: Book, given: Setting) -> tuple[DeviceLoad, ...]:
     With arrays only the loads are made: which device is the fullest may differ from point to point.
     """
     _give_memory_inputs(book, given)
-    book.add(_TOKENS, _RESIDUAL)
-    tokens = book.values["memory.activations.tokens"]
-    devices: list[Device] = [(_held(given, stage.ledger, tokens),) for stage in given.stages]
-    devices[-1] += tuple(_held(aside.given, aside.ledger, tokens) for aside in given.asides)
+    give_engine(book, given)
+    book.add(_RESIDUAL)
+    devices: list[Device] = [(_held(book, given, stage.ledger),) for stage in given.stages]
+    devices[-1] += tuple(_held(book, aside.given, aside.ledger) for aside in given.asides)
     loads = [_load(book, given, stage, each) for stage, each in zip(given.stages, devices, strict=True)]
     if not given.arrays:
         fullest = max(range(len(loads)), key=lambda index: loads[index].total)
@@ -97,9 +81,10 @@ def memory(book: Book, given: Setting) -> tuple[DeviceLoad, ...]:
     return tuple(loads)
 
 
-def _held(given: Setting, rows: Ledger, tokens: Any) -> Held:
-    terms = {**given.terms(given.rank_batch, 1, given.memory_context, 1), "tokens": tokens}
-    return Held(given, costed(rows, terms, given.scenario.policies.choices("decode"), given.arrays))
+def _held(book: Book, given: Setting, rows: Ledger) -> Held:
+    terms = given.memory_terms(given.rank_batch, cached_tokens(book, given))
+    terms["tokens"] = book.values["memory.activations.tokens"]
+    return Held(given, costed(rows, terms, given.memory_choices, given.arrays))
 
 
 def _costs(device: Device) -> Iterator[tuple[Setting, Cost]]:
@@ -117,8 +102,14 @@ def _load(book: Book, given: Setting, stage: Stage, device: Device) -> DeviceLoa
     terms = {
         "widest": _WIDEST({"elements": _widest(given, device), "activation_bytes": HALF_BYTES}),
         "residual": book.values["memory.activations.residual"],
-        "logits": _LOGITS.formula(
-            {"batch": given.rank_batch, "vocab_size": _vocabulary(device), "logit_bytes": LOGIT_BYTES}, arrays
+        "logits": logits_definition(given).formula(
+            {
+                "batch": given.rank_batch,
+                "vocab_size": _vocabulary(device),
+                "logit_bytes": LOGIT_BYTES,
+                "rows": given.engine.logit_rows,
+            },
+            arrays,
         ),
     }
     parts = {
@@ -126,7 +117,7 @@ def _load(book: Book, given: Setting, stage: Stage, device: Device) -> DeviceLoa
         "kv_cache": _total(device, "cache"),
         "state": _total(device, "state") * scenario.policies.state_bytes,
         "activations": _ACTIVATIONS.formula(terms, arrays),
-        "overhead": book.values["memory.overhead"],
+        **spent_parts(book, given),
     }
     devices = stage.stages * scenario.layout.stage * scenario.replicas
     return DeviceLoad(stage.name, devices, tuple(parts.items()), sum(parts.values()))
@@ -177,13 +168,11 @@ def _enter(book: Book, given: Setting, device: Device) -> None:
         "memory.weights", total,
         lambda: sum_figure("Weights", "bytes", ((n, book.figure(f"memory.weights.{n}")) for n in names)),
     )  # fmt: skip
-    book.fold("memory.kv_cache", _total(device, "cache"), _column_working("KV cache", device, "cache"))
+    book.fold("memory.kv_cache", _total(device, "cache"), _cache_working(book, "KV cache", device))
     for held in device[1:]:
         part, cache = held.costs.costs[0].row.part, held.costs.total("cache")
         if cache:
-            book.fold(
-                f"memory.kv_cache.{part}", cache, _column_working(f"KV cache: {part}", (held,), "cache")
-            )
+            book.fold(f"memory.kv_cache.{part}", cache, _cache_working(book, f"KV cache: {part}", (held,)))
     book.give(
         "policies.state_bytes",
         given.scenario.policies.state_bytes,
@@ -194,7 +183,8 @@ def _enter(book: Book, given: Setting, device: Device) -> None:
     book.fold("memory.state_elements", _total(device, "state"), elements)
     book.add(_STATE)
     _enter_widest(book, given, device)
-    book.add(_LOGITS, _ACTIVATIONS, _TOTAL, _HEADROOM)
+    book.add(logits_definition(given), _ACTIVATIONS)
+    enter_totals(book, given)
 
 
 def _widest(given: Setting, device: Device) -> Any:
@@ -295,10 +285,22 @@ def _weights_working(device: Device, component: str) -> Any:
     return working
 
 
-def _column_working(title: str, device: Device, column: str, unit: str = "bytes") -> Any:
+def _cache_working(book: Book, title: str, device: Device) -> Any:
+    """The working of cached bytes; where pages round the context up, with that."""
+    rounded = "memory.cached_tokens"
+    known = {"context": book.figure(rounded)} if rounded in book else {}
+    return _column_working(title, device, "cache", known=known)
+
+
+def _column_working(
+    title: str, device: Device, column: str, unit: str = "bytes", known: Mapping[str, Figure] | None = None
+) -> Any:
     def working() -> Figure:
         costs = [(given, cost) for given, cost in _costs(device) if cost[column]]
-        parts = ((cost.row.id, row_figure(cost, column, unit, given.cache_figures)) for given, cost in costs)
+        parts = (
+            (cost.row.id, row_figure(cost, column, unit, {**given.cache_figures, **(known or {})}))
+            for given, cost in costs
+        )
         return sum_figure(title, unit, parts)
 
     return working

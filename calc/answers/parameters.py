@@ -40,7 +40,7 @@ def parameters(book: Book, given: Setting) -> Costed:
 
 def _of_one_token(given: Setting, aside: Aside | None = None) -> Costed:
     rows = given.whole if aside is None else aside.whole
-    return costed(rows, given.terms(1, 1, 1, 1), given.scenario.policies.choices("decode"))
+    return costed(rows, given.terms(1, 1, 1, 1), given.choices("decode"))
 
 
 def _component(whole: Costed, component: str) -> Callable[[], Figure]:

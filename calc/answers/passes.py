@@ -39,7 +39,7 @@ def passes(given: Setting, name: PhaseName) -> Iterator[Pass]:
 
 
 def _costs(given: Setting, rows: Ledger, name: PhaseName, terms: dict[str, Any]) -> Costed:
-    return costed(rows, terms, given.scenario.policies.choices(name), given.arrays)
+    return costed(rows, terms, given.choices(name), given.arrays)
 
 
 def step_terms(given: Setting, name: PhaseName) -> dict[str, Any]:

@@ -330,7 +330,7 @@ _EACH_BYTES = Formula("matrix * bytes_per_weight")
 def ridge(book: Book, given: Setting) -> None:
     """Enter `roofline.*`, of the products of one token; no ridge and no critical batch without a roof."""
     terms = given.terms(1, 1, 1, 1)
-    stage = costed(given.stages[0].ledger, terms, given.scenario.policies.choices("decode"))
+    stage = costed(given.stages[0].ledger, terms, given.choices("decode"))
     products = [c for c in stage.costs if c.row.operator.kind in ("linear", "expert_linear", "head")]
     held = [(cost, _product_bytes(given, cost)) for cost in products]
 

@@ -58,9 +58,15 @@ _RATES = (
 )  # fmt: skip
 _FREE = defined(
     "serving.free_for_cache", "Memory left for caches", "bytes",
-    "max(0, usable - weights - activations - overhead)",
-    usable="memory.usable", weights="memory.weights", activations="memory.activations",
+    "max(0, allowed - weights - activations - overhead)",
+    allowed="memory.allowed", weights="memory.weights", activations="memory.activations",
     overhead="memory.overhead",
+)  # fmt: skip
+_FREE_OF_ENGINE = defined(
+    "serving.free_for_cache", "Memory left for caches", "bytes",
+    "max(0, allowed - weights - activations - overhead - cuda_graphs - communication)",
+    allowed="memory.allowed", weights="memory.weights", activations="memory.activations",
+    overhead="memory.overhead", cuda_graphs="memory.cuda_graphs", communication="memory.communication",
 )  # fmt: skip
 _PER_SEQUENCE = defined(
     "serving.cache_per_sequence", "Cache and state of one sequence", "bytes", "(kv_cache + state) / batch",
@@ -79,6 +85,12 @@ _MAX_CONTEXT = defined(
     "max(0, floor((free_for_cache - state - cache_at_zero) / cache_per_position))", state="memory.state",
     source="at this batch; the cache grows by a straight line between the windows of the layers",
 )  # fmt: skip
+_MAX_PAGES = defined(
+    "serving.max_context", "Largest context that fits", "tokens",
+    "max(0, floor((free_for_cache - state - cache_at_zero) / cache_per_position / page) * page)",
+    state="memory.state", page="engine.cache_block",
+    source="at this batch, in whole pages; the cache grows by a straight line between the windows",
+)  # fmt: skip
 
 
 def serving(
@@ -91,7 +103,7 @@ def serving(
     _give_attention(book, prefill, table.engine(deployment.engine).unfused_attention, found.source)
     book.add(_TTFT)
     step_seconds(book, given)
-    book.add(*_RATES, _FREE)
+    book.add(*_RATES, _FREE_OF_ENGINE if given.spends else _FREE)
     _enter_bands(book, found)
     if book.values["memory.kv_cache"] or book.values["memory.state"]:
         book.add(_PER_SEQUENCE, _MAX_BATCH)
@@ -143,7 +155,7 @@ def _enter_max_context(book: Book, given: Setting, stage: int) -> None:
         (of, tuple(row for row in each.rows if "cache" in KINDS[row.operator.kind].texts))
         for of, each in ledgers
     ]
-    choices = given.scenario.policies.choices("decode")
+    choices, page = given.memory_choices, given.engine.cache_block
     windows = sorted(
         {
             row.operator.sizes["window"]
@@ -156,12 +168,13 @@ def _enter_max_context(book: Book, given: Setting, stage: int) -> None:
 
     def held(context: int) -> Any:
         return sum(
-            costed(Ledger(rows), of.terms(given.rank_batch, 1, context, 1), choices).total("cache")
+            costed(Ledger(rows), of.memory_terms(given.rank_batch, context), choices).total("cache")
             for of, rows in held_by
         )
 
-    start = max((edge for edge in windows if held(edge) <= free), default=1)
-    growth = held(start + 1) - held(start)
+    edges = [_cells(edge, given) for edge in windows]
+    start = max((edge for edge in edges if held(edge) <= free), default=page)
+    growth = (held(start + page) - held(start)) / page if page > 1 else held(start + 1) - held(start)
     if not growth:
         return
     at = f"at {start:,} tokens"
@@ -169,7 +182,14 @@ def _enter_max_context(book: Book, given: Setting, stage: int) -> None:
     book.give(
         "serving.cache_at_zero", held(start) - start * growth, "bytes", f"Cache that does not grow, {at}"
     )
-    book.add(_MAX_CONTEXT)
+    book.add(_MAX_PAGES if given.spends else _MAX_CONTEXT)
+
+
+def _cells(window: int, given: Setting) -> int:
+    """The context, in whole pages, from which on no more is held of a window."""
+    page, engine = given.engine.cache_block, given.engine
+    beside = {"cells": engine.micro_batch, "paged": 2 * (page - 1)}.get(engine.windows, 0)
+    return -(-(window + beside) // page) * page
 
 
 def step_seconds(book: Book, given: Setting) -> None:

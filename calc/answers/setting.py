@@ -2,15 +2,19 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import cached_property
+from typing import Any, Literal
 
 from calc.answers.book import defined
 from calc.answers.gguf_size import VECTOR_BYTES, Mixed, gguf_size, mix_of
+from calc.answers.rates import cached_dims, link_rate, peak_rate
 from calc.deployment.adapters import PART, with_adapters
 from calc.deployment.beside import Beside, besides, missing
+from calc.deployment.engines import COUNTED, EngineMemory
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import FABRIC_BANDWIDTH
 from calc.deployment.parallel import Layout, Stage, stages
+from calc.deployment.policies import Policies
 from calc.deployment.recipe import part_of
 from calc.deployment.scenario import Scenario
 from calc.deployment.sparsity import SPARSE_BYTES, Sparsity, is_sparse, sparsity_of
@@ -29,9 +33,8 @@ from calc.physics.formats import (
 from calc.physics.formula import Figure, Number
 from calc.physics.ledger import Ledger, Row
 from calc.physics.message import Message, few
-from calc.physics.operators import KINDS, SOFTMAX
+from calc.physics.operators import Choices
 
-PCIE_FALLBACK = 32e9
 RANK_BATCH = defined(
     "workload.rank_batch", "Sequences of one rank of attention", "sequences", "ceil(batch / ranks)",
     batch="workload.batch", ranks="deployment.attention_data_parallel",
@@ -229,6 +232,39 @@ class Setting:
             for name, what, value, form in sides
         }  # fmt: skip
 
+    @property
+    def spends(self) -> bool:
+        """Whether memory is counted as the engine spends it."""
+        return self.scenario.policies.engine_memory == "engine"
+
+    @cached_property
+    def engine(self) -> EngineMemory:
+        """How memory is spent: as the engine does, or as the model needs."""
+        return self.facts.engine_memory(self.scenario.deployment.engine) if self.spends else COUNTED
+
+    @cached_property
+    def _policies(self) -> Policies:
+        """The policies, with what the engine keeps whatever they say."""
+        chosen = self.scenario.policies
+        if self.engine.latent == "latent":
+            return chosen
+        return chosen.model_copy(update={"latent_cache": self.engine.latent})
+
+    def choices(self, phase: Literal["prefill", "decode"]) -> Choices:
+        """The texts that policies and engine choose for the kinds of operators in a phase."""
+        return self._policies.choices(phase)
+
+    @property
+    def memory_choices(self) -> Choices:
+        """The texts for what memory holds: what becomes of windows is the engine's, unless all is kept."""
+        windows = self.engine.windows if self.scenario.policies.window_cache == "reclaimed" else "reserved"
+        return tuple((term, windows if term == "held" else text) for term, text in self.choices("decode"))
+
+    def memory_terms(self, sequences: Any, context: Any) -> dict[str, Any]:
+        """The terms of what memory holds for so many sequences of that context."""
+        pages = {"page": self.engine.cache_block, "ahead": self.engine.micro_batch}
+        return {**self.terms(sequences, 1, context, 1), **pages}
+
     def terms(self, sequences: Any, query: Any, context: Any, logits: Any) -> dict[str, Any]:
         """The terms of a step of one rank."""
         spread = self.scenario.deployment.expert_parallel > 1
@@ -268,15 +304,15 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
     warnings: list[Message] = []
     form = facts.weight_format(deployment.weight_format)
     stored = deployment.stored.found() if deployment.weights == STORED and deployment.stored else None
-    rate_weights, weights_of = _rate(scenario, form.compute, warnings)
-    rate_half, half_of = _rate(scenario, "bf16", [])
-    link, link_of = _link(scenario, warnings)
+    rate_weights, weights_of = peak_rate(scenario, form.compute, warnings)
+    rate_half, half_of = peak_rate(scenario, "bf16", [])
+    link, link_of = link_rate(scenario, warnings)
     hardware = scenario.hardware
     if hardware.fabric_bandwidth is None and scenario.replica_devices > hardware.node_size:
         warnings.append(Message("fabric_assumed", "decode.ceiling_seconds", {"node": hardware.node_size}))
     model = scenario.model
     whole = Ledger(tuple(with_adapters(ledger(model).rows, deployment.adapters, model.model_type)))
-    cached = _cached_dims(whole)
+    cached = cached_dims(whole)
     adapted = any(row.part == PART for row in whole.rows)
     warnings += [*missing(scenario, adapted), *_strange(stored, whole)]
     k_format = facts.cache_format(deployment.kv_k, "deployment.kv_k")
@@ -331,39 +367,3 @@ def _aside(beside: Beside, layout: Layout, facts: Facts, over: Mapping[str, Any]
     whole, device = given.whole.rows, given.stages[0].ledger.rows
     layers = beside.run.num_hidden_layers
     return Aside(beside.part, given, named(whole), named(device), named(step), layers)
-
-
-def _rate(scenario: Scenario, precision: str, warnings: list[Message]) -> tuple[float, str]:
-    device = scenario.hardware.device
-    rate, used = device.rate(precision)
-    if rate is None:
-        # A device without any floating-point rate on record: bandwidth alone bounds it.
-        warnings.append(Message("no_rate", "prefill.ceiling_seconds", {"device": device.name}))
-        return float("inf"), "none"
-    if used != precision and not {used, precision} <= {"bf16", "fp16"}:
-        values = {"device": device.name, "precision": precision.upper(), "used": used.upper()}
-        warnings.append(Message("no_peak", "prefill.ceiling_seconds", values))
-    return rate, used
-
-
-def _link(scenario: Scenario, warnings: list[Message]) -> tuple[float, str]:
-    device = scenario.hardware.device
-    ranks = min(scenario.replica_devices, scenario.hardware.node_size)
-    if device.link_bandwidth is not None and ranks <= device.link_domain:
-        return device.link_bandwidth, device.link_name or "link"
-    if device.pcie_bandwidth is not None:
-        return device.pcie_bandwidth, "PCIe"
-    if ranks > 1:
-        warnings.append(Message("no_link", "decode.ceiling_seconds", {"device": device.name, "gen": "4.0"}))
-    return PCIE_FALLBACK, "PCIe 4.0 x16, assumed"
-
-
-def _cached_dims(whole: Ledger) -> tuple[int, int]:
-    """Elements that a head, or a latent, caches of a token, and how many of them hold positions apart."""
-    for row in whole.rows:
-        sizes = row.operator.sizes
-        if row.operator.kind in SOFTMAX and "kv_lora_rank" in sizes:
-            return sizes["kv_lora_rank"] + sizes["qk_rope_head_dim"], sizes["qk_rope_head_dim"]
-        if row.operator.kind in SOFTMAX and "cache" in KINDS[row.operator.kind].texts:
-            return sizes["head_dim"], 0
-    return 1, 0

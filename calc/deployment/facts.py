@@ -1,9 +1,10 @@
 """The sourced tables that an evaluation looks things up in; loaded once, handed in, never changed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from calc.deployment.efficiency import Efficiencies
+from calc.deployment.engines import COUNTED, EngineMemory
 from calc.model.stored import STORED
 from calc.physics.formats import HALF, CacheFormat, NumberFormat
 from calc.physics.message import QuestionError
@@ -11,16 +12,21 @@ from calc.physics.message import QuestionError
 
 @dataclass(frozen=True)
 class Facts:
-    """Number formats by id and alias, cache formats likewise, and measured efficiencies."""
+    """Number formats by id and alias, cache formats likewise, measured efficiencies, engines by id."""
 
     formats: Mapping[str, NumberFormat]
     cache_formats: Mapping[str, CacheFormat]
     efficiencies: Efficiencies
+    engines: Mapping[str, EngineMemory] = field(default_factory=dict[str, EngineMemory])
 
     @property
     def half(self) -> NumberFormat:
         """The 16-bit format that recipes fall back to."""
         return self.formats[HALF]
+
+    def engine_memory(self, name: str) -> EngineMemory:
+        """How an engine spends memory; one that nothing is known of takes what is counted."""
+        return self.engines.get(name, COUNTED)
 
     def weight_format(self, name: str, path: str = "deployment.weights") -> NumberFormat:
         """The weight format of that id or alias; QuestionError names it and where to find the list."""

@@ -63,6 +63,11 @@ class Policies(Spec):
         "Attention kernel", "fused",
         help="Fused (FlashAttention) keeps the scores on chip; else the n x n matrix goes through memory.",
     )  # fmt: skip
+    engine_memory: Literal["counted", "engine"] = quantity(
+        "Memory of the engine", "counted",
+        help="What the model needs and no more; or as the engine spends it: blocks of the cache, what it "
+        "reserves, graphs, buffers, and the share of the memory that it takes.",
+    )  # fmt: skip
     expert_imbalance: float = quantity(
         "Imbalance of experts", 1.0, ge=1, le=1024, scale="log10", slider=(1, 4),
         help="Tokens of the busiest device's experts against the mean, under expert parallelism.",

@@ -25,6 +25,11 @@ class Deployment(Spec):
     """Number formats, the engine and the parallel layout."""
 
     engine: str = quantity("Engine", "vllm", help="Whose measured efficiencies and overheads are taken.")
+    memory_share: float | None = quantity(
+        "Share of the memory", None, gt=0, le=1, slider=(0.5, 1),
+        help="Share of the usable memory that the engine may take; empty for all of it, or for its own "
+        "default where memory is counted as the engine spends it.",
+    )  # fmt: skip
     weights: str = quantity(
         "Weight format", "bf16", help="Number format of the weights; a recipe keeps some at 16 bit."
     )

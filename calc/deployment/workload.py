@@ -66,7 +66,15 @@ class Workload(Spec):
 
 
 def step_terms(
-    sequences: Any, query: Any, context: Any, logits: Any, k_bytes: Any, v_bytes: Any, imbalance: float = 1
+    sequences: Any,
+    query: Any,
+    context: Any,
+    logits: Any,
+    k_bytes: Any,
+    v_bytes: Any,
+    imbalance: float = 1,
+    page: int = 1,
+    ahead: int = 0,
 ) -> dict[str, Any]:
     """The STEP_TERMS of one step: `query` new tokens of each sequence, the last one seeing `context`."""
     return {
@@ -78,4 +86,6 @@ def step_terms(
         "k_bytes": k_bytes,
         "v_bytes": v_bytes,
         "imbalance": imbalance,
+        "page": page,
+        "ahead": ahead,
     }

@@ -12,6 +12,7 @@ from calc.deployment.efficiency import Decode, Efficiencies, Engine, Kind, Satur
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Peaks
 from calc.deployment.scenario import Prices, Scenario
+from calc.files.engines import read_engines
 from calc.files.entries import ModelEntry, read_index
 from calc.files.names import match, meant
 from calc.files.presets import Preset, read_preset
@@ -140,7 +141,8 @@ class Catalogue:
         caches = {
             key: form for row in raw["cache_format"] for form in [_cache_format(row)] for key in _keys(row)
         }
-        return Facts(formats, caches, _efficiencies(_toml(self._folder / "efficiency.toml")))
+        efficiencies = _efficiencies(_toml(self._folder / "efficiency.toml"))
+        return Facts(formats, caches, efficiencies, read_engines(_toml(self._folder / "engines.toml")))
 
     @property
     def formats(self) -> tuple[tuple[str, str], ...]:
@@ -154,8 +156,8 @@ class Catalogue:
 
     @property
     def engines(self) -> tuple[str, ...]:
-        """Every engine that something was measured of."""
-        return tuple(self.facts.efficiencies.overheads)
+        """Every engine that something was measured of, or whose memory is known."""
+        return tuple(dict.fromkeys((*self.facts.efficiencies.overheads, *self.facts.engines)))
 
 
 @cache

@@ -19,6 +19,13 @@ _SQUARE = "query * context"
 _KV = "(head_dim * k_bytes + v_head_dim * v_bytes)"
 _BEYOND = "(beyond * (beyond + 1) - beyond_before * (beyond_before + 1)) // 2"
 _BEYONDS = {"beyond": "max(0, context - window)", "beyond_before": "max(0, context - query - window)"}
+# What is kept of a window: just that, the pages that it touches, room for a micro-batch beside it, or all.
+_HELD = {
+    "reclaimed": "min(context, window)",
+    "paged": "min(context, (ceil((window - 1) / page) + 1) * page)",
+    "cells": "min(context, ceil((window + ahead) / page) * page)",
+    "reserved": "context",
+}
 # Without a fused kernel the scores are written, read and written by the softmax, and read once more.
 _SCORES = {"fused": "0", "unfused": "tokens * heads * context"}
 _LATENT_WIDE = "qk_nope_head_dim + qk_rope_head_dim + v_head_dim"
@@ -83,7 +90,7 @@ _WINDOW = Kind(
     lets=_BEYONDS,
     variants={
         "pairs": _pairs(f"{_CAUSAL} - {_BEYOND}"),
-        "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+        "held": _HELD,
         "scores": _SCORES,
     },
     compute="half",
@@ -105,7 +112,7 @@ _CHUNKED = Kind(
     },
     variants={
         "pairs": _pairs("whole + rest - before - partial"),
-        "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+        "held": _HELD,
         "scores": _SCORES,
     },
     compute="half",
@@ -185,7 +192,7 @@ _WINDOW_LATENT = Kind(
     lets=_BEYONDS,
     variants={
         "pairs": _pairs(f"{_CAUSAL} - {_BEYOND}"),
-        "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+        "held": _HELD,
         **_LATENT_VARIANTS,
     },
     compute="half",
@@ -220,7 +227,7 @@ _COMPRESSED = Kind(
     lets={**_BEYONDS, "entries": "min(context // ratio, picked * query)"},
     variants={
         "pairs": _pairs(f"{_CAUSAL} - {_BEYOND} + query * min((2 * context - query) // (2 * ratio), picked)"),
-        "held": {"reclaimed": "min(context, window)", "reserved": "context"},
+        "held": _HELD,
         "scores": _SCORES,
     },
     compute="half",

@@ -22,6 +22,8 @@ STEP_TERMS: dict[str, str] = {
     "k_bytes": "bytes of one cached key element",
     "v_bytes": "bytes of one cached value element",
     "imbalance": "tokens of the busiest device's experts against the mean",
+    "page": "tokens of a page of the cache",
+    "ahead": "tokens beside a window for which the cache has room",
 }
 
 Choices = tuple[tuple[str, str], ...]

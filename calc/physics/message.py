@@ -20,6 +20,7 @@ MESSAGES: dict[str, str] = {
     " between nodes",
     "overloaded": "{rate:g} requests a second are more than the {capacity:.3g} that the devices can serve",
     "idle_devices": "{idle} of {devices} devices hold no part of the model",
+    "split_not_offered": "{engine} does not offer {split}",
     "does_not_fit": "{short_bytes} bytes short on the fullest device",
     "context_beyond_limit": "{context} tokens are more than the model's limit of {limit}",
     "not_counted": "{count} tensors ({bytes:,} bytes) are no parameters and count in bytes alone: {names}",

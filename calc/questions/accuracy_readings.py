@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from calc.answers.evaluate import Report, evaluate
+from calc.answers.spending import BESIDE_WEIGHTS
 from calc.deployment.measured import Measured
 from calc.physics.spec import with_value
 from calc.questions.accuracy_cases import Case, SkippedError
@@ -72,9 +73,8 @@ def _in_use(row: Measured, report: Report) -> float:
 def _weights(row: Measured, report: Report) -> float:
     if row.metric == "weights_per_gpu":
         return report.values["memory.weights"]
-    rest = ("kv_cache", "state", "activations", "overhead")
     # The buffer of a card leaves out the table of token vectors, which stays with the processor.
-    left = (*rest, "embedding") if row.metric == "weights_gpu_buffer" else rest
+    left = (*BESIDE_WEIGHTS, "embedding") if row.metric == "weights_gpu_buffer" else BESIDE_WEIGHTS
     return _on_all(report, lambda name: name not in left)
 
 

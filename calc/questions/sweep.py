@@ -15,6 +15,7 @@ from calc.answers.inputs import give_inputs
 from calc.answers.memory import DeviceLoad, memory
 from calc.answers.serving import decoding, efficiencies
 from calc.answers.setting import setting
+from calc.answers.spending import BESIDE_WEIGHTS
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
 from calc.physics.message import QuestionError
@@ -46,7 +47,7 @@ def memory_curve(scenario: Scenario, facts: Facts, contexts: Sequence[int]) -> C
     seen = [load for index, load in enumerate(loads) if np.any(fullest == index)]
     held: dict[str, None] = {name: None for load in seen for name, _ in load.parts}
     # Weights lie at the bottom, whichever device holds them.
-    names = sorted(held, key=_ON_TOP.__contains__)
+    names = sorted(held, key=BESIDE_WEIGHTS.__contains__)
     return Curve(at, {name: _part(loads, fullest, name) for name in names}, totals.max(axis=0))
 
 
@@ -73,9 +74,6 @@ def batch_curve(scenario: Scenario, facts: Facts, batches: Sequence[int]) -> Bat
         np.broadcast_to(_floats(book.values[f"decode.{name}"]), at.shape) for name in ("tpot", "throughput")
     )
     return BatchCurve(at, tpot, throughput, totals.max(axis=0))
-
-
-_ON_TOP = ("kv_cache", "state", "activations", "overhead")
 
 
 def _part(loads: Sequence[DeviceLoad], fullest: NDArray[np.intp], name: str) -> Array:

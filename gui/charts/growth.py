@@ -104,7 +104,7 @@ def reach(report: Report) -> Reach:
         shown.append(full)
     low = min(LEAST, 2.0 ** math.floor(math.log2(max(1, min(shown) / 2))))
     high = 2.0 ** math.ceil(math.log2(max(2.5 * max(shown), 32 * low)))
-    usable, total = report.values["memory.usable"] / GIB, report.values["memory.total"] / GIB
+    usable, total = report.values["memory.allowed"] / GIB, report.values["memory.total"] / GIB
     return Reach(low, high, linear(max(ABOVE * usable, total if total < 4 * usable else 1.1 * total)))
 
 
@@ -133,7 +133,7 @@ def summed_arrays(curve: Curve) -> dict[str, Array]:
 
 def growth(report: Report, stack: Stack, found: Reach) -> Growth:
     """The chart of a report over a stack that was made for it, or for another context of it."""
-    usable = report.values["memory.usable"] / GIB
+    usable = report.values["memory.allowed"] / GIB
     full = report.values.get("serving.max_context")
     if full is None:
         full = full_at(stack.contexts, stack.total, usable)

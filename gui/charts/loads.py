@@ -79,7 +79,7 @@ class Loads:
 def loads(report: Report, baseline: Report | None = None, axis: Axis | None = None) -> Loads:
     """The chart of a report; a given axis stays, as while a slider is dragged."""
     device = report.scenario.hardware.device
-    usable = float(report.values["memory.usable"])
+    usable = float(report.values["memory.allowed"])
     marketed = max(usable, marketed_bytes(device))
     totals = [float(load.total) for load in report.devices]
     fullest = max(range(len(totals)), key=totals.__getitem__)

@@ -151,6 +151,7 @@ def layout_fields(known: Catalogue) -> tuple[Field, ...]:
             "prefill_replicas",
         )
     ]
+    share = known_field(Deployment, "memory_share", "deployment.memory_share")
     node = known_field(Hardware, "node_devices", "hardware.node_devices")
     fabric = known_field(Hardware, "fabric_bandwidth", "hardware.fabric_bandwidth")
     context = replace(known_field(Workload, "context", "workload.context"), slider=None)
@@ -160,5 +161,6 @@ def layout_fields(known: Catalogue) -> tuple[Field, ...]:
         *others,
         replace(node, empty=QT_TRANSLATE_NOOP("calc", "as the link")),
         replace(fabric, empty=QT_TRANSLATE_NOOP("calc", "400 Gb/s")),
+        replace(share, empty=QT_TRANSLATE_NOOP("calc", "automatic"), slider=None),
         replace(context, empty=QT_TRANSLATE_NOOP("calc", "prompt + output")),
     )

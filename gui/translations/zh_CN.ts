@@ -209,6 +209,10 @@
             <source>if always busy</source>
             <translation>按满负荷</translation>
         </message>
+        <message>
+            <source>Barely fits</source>
+            <translation>勉强放得下</translation>
+        </message>
     </context>
     <context>
         <name>ChartFrame</name>
@@ -2182,6 +2186,18 @@
         <message>
             <source>{rate:g} requests a second are more than the {capacity:.3g} that the devices can serve.</source>
             <translation>每秒 {rate:g} 个请求超过设备所能服务的 {capacity:.3g} 个。</translation>
+        </message>
+        <message>
+            <source>{engine} does not offer {split}.</source>
+            <translation>{engine} 不支持 {split}。</translation>
+        </message>
+        <message>
+            <source>Captured graphs</source>
+            <translation>捕获的计算图</translation>
+        </message>
+        <message>
+            <source>Barely fits, {0} GiB free</source>
+            <translation>勉强放得下，剩余 {0} GiB</translation>
         </message>
     </context>
     <context>
@@ -4407,6 +4423,66 @@
         <message>
             <source>The output gate is one product, whatever the rank of the decay.</source>
             <translation>输出门是单个矩阵乘积，与衰减的秩无关。</translation>
+        </message>
+        <message>
+            <source>Memory of the engine</source>
+            <translation>引擎的内存</translation>
+        </message>
+        <message>
+            <source>Share of the memory</source>
+            <translation>内存占用比例</translation>
+        </message>
+        <message>
+            <source>engine</source>
+            <translation>按引擎</translation>
+        </message>
+        <message>
+            <source>What the model needs and no more; or as the engine spends it: blocks of the cache, what it reserves, graphs, buffers, and the share of the memory that it takes.</source>
+            <translation>只算模型所需；或按引擎的实际占用：缓存分块、预留、计算图、缓冲区，以及它占用的内存比例。</translation>
+        </message>
+        <message>
+            <source>Share of the usable memory that the engine may take; empty for all of it, or for its own default where memory is counted as the engine spends it.</source>
+            <translation>引擎可占用的可用内存比例；留空为全部，若按引擎计内存则取其默认值。</translation>
+        </message>
+        <message>
+            <source>Memory that the engine may take</source>
+            <translation>引擎可占用的内存</translation>
+        </message>
+        <message>
+            <source>Share of the memory that the engine takes</source>
+            <translation>引擎占用的内存比例</translation>
+        </message>
+        <message>
+            <source>Tokens set aside for each sequence</source>
+            <translation>为每个序列预留的词元</translation>
+        </message>
+        <message>
+            <source>Tokens of a page of the cache</source>
+            <translation>缓存每页的词元</translation>
+        </message>
+        <message>
+            <source>Positions whose logits are set aside</source>
+            <translation>预留 logits 的位置</translation>
+        </message>
+        <message>
+            <source>Captured graphs</source>
+            <translation>捕获的计算图</translation>
+        </message>
+        <message>
+            <source>Communication buffers of a rank</source>
+            <translation>每个 rank 的通信缓冲区</translation>
+        </message>
+        <message>
+            <source>Tokens of a sequence that the cache has room for</source>
+            <translation>缓存可容纳的每序列词元</translation>
+        </message>
+        <message>
+            <source>tokens of a page of the cache</source>
+            <translation>缓存每页的词元</translation>
+        </message>
+        <message>
+            <source>tokens beside a window for which the cache has room</source>
+            <translation>窗口之外缓存留有余地的词元</translation>
         </message>
     </context>
     <context>

@@ -33,6 +33,7 @@ class CardText:
     sure: bool = True
     verdict: str = ""
     fits: bool | None = None
+    tight: bool = False
     tooltip: str = ""
     warning: bool = False
 
@@ -170,7 +171,7 @@ class NumberCard(QAbstractButton):
                 x += 13 * scale
             x += self._write(painter, x, y, text.delta, "caption_strong", ink, right - x) + 6 * scale
         if text.verdict:
-            ink = theme.error if text.fits is False else theme.ok
+            ink = theme.error if text.fits is False else theme.warn if text.tight else theme.ok
             if x + 13 * scale + advance(text.verdict, "caption_strong", scale) <= right + 2:
                 self._paint_sign(painter, QColor(ink), x, y)
                 x += 13 * scale
