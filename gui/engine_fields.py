@@ -232,4 +232,5 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Memory of the engine"),
     QT_TRANSLATE_NOOP("calc", "Share of the memory"),
     QT_TRANSLATE_NOOP("calc", "engine"),
+    QT_TRANSLATE_NOOP("calc", "Shared prefix"),
 )

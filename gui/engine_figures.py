@@ -174,6 +174,10 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "Tokens of a sequence that the cache has room for"),
     QT_TRANSLATE_NOOP("calc", "tokens of a page of the cache"),
     QT_TRANSLATE_NOOP("calc", "tokens beside a window for which the cache has room"),
+    QT_TRANSLATE_NOOP("calc", "Shared prefix, held once"),
+    QT_TRANSLATE_NOOP("calc", "Tokens of a sequence that are its own"),
+    QT_TRANSLATE_NOOP("calc", "Tokens that all sequences share, in whole pages"),
+    QT_TRANSLATE_NOOP("calc", "Ceiling of the shared prefix"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

@@ -239,4 +239,7 @@ HELP = (
         "Share of the usable memory that the engine may take; empty for all of it, or for its own "
         "default where memory is counted as the engine spends it.",
     ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Tokens that all prompts begin with, as the instructions of a system: cached and read once."
+    ),
 )

@@ -81,7 +81,7 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     prefill, decode = phase(book, given, "prefill"), phase(book, given, "decode")
     ridge(book, given)
     found, borrowed = serving(book, given, devices, prefill)
-    load(book, given, found)
+    load(book, given, found, prefill)
     fleet, overload = traffic(book, given, found)
     said = (notice.message for notice in scenario.said)
     warnings = [*said, *given.warnings, *borrowed, *overload, *cost(book, given), *_checks(book, given)]

@@ -1,6 +1,8 @@
 """A server under load: prompts that interrupt decoding, requests that wait, and what a full memory gives."""
 
 from calc.answers.book import Book, defined
+from calc.answers.passes import PREFIX
+from calc.answers.roofline import Phase
 from calc.answers.setting import Setting
 from calc.deployment.efficiency import Expected
 
@@ -8,6 +10,12 @@ _PROMPT = defined(
     "serving.prompt_seconds", "Time of the prefill of one prompt under load", "seconds",
     "ceiling_seconds / prompts / efficiency", ceiling_seconds="prefill.ceiling_seconds",
     efficiency="prefill.efficiency",
+)  # fmt: skip
+_OWN_PROMPT = defined(
+    "serving.prompt_seconds", "Time of the prefill of one prompt under load", "seconds",
+    "(ceiling_seconds - prefix_seconds) / prompts / efficiency", ceiling_seconds="prefill.ceiling_seconds",
+    prefix_seconds="prefill.prefix_seconds", efficiency="prefill.efficiency",
+    source="the prefix that all share has been read before",
 )  # fmt: skip
 _TPOT = defined(
     "serving.tpot", "Time per output token under load", "seconds",
@@ -40,7 +48,7 @@ _SATURATED = defined(
 )  # fmt: skip
 
 
-def load(book: Book, given: Setting, found: Expected) -> None:
+def load(book: Book, given: Setting, found: Expected, prefill: Phase) -> None:
     """Enter the figures of a server that works on `workload.batch` requests at once, in a closed loop."""
     policies = given.scenario.policies
     alone = given.scenario.deployment.attention_data_parallel  # each rank has a prompt of its own
@@ -56,4 +64,9 @@ def load(book: Book, given: Setting, found: Expected) -> None:
         book.give(
             f"serving.{name}", value, "1", title, source=found.source, confidence=found.decode_confidence
         )
-    book.add(_PROMPT, _TPOT, _TTFT, _THROUGHPUT, _SATURATED)
+    read = [row for row in prefill.rows if row.id.startswith(PREFIX)]
+    if read:
+        share = book.values["prefill.ceiling_seconds"] / prefill.seconds
+        seconds = share * sum(row.seconds for row in read)
+        book.give("prefill.prefix_seconds", seconds, "seconds", "Ceiling of the shared prefix")
+    book.add(_OWN_PROMPT if read else _PROMPT, _TPOT, _TTFT, _THROUGHPUT, _SATURATED)

@@ -1,6 +1,6 @@
 """Memory of one device: weights, caches, activations and overhead against usable bytes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from calc.answers.book import Book, defined
+from calc.answers.cached import Cache, cache, cache_figure, prefix_figure
 from calc.answers.gguf_size import MIX_SOURCE
 from calc.answers.setting import Setting
 from calc.answers.spending import cached_tokens, enter_totals, give_engine, logits_definition, spent_parts
@@ -55,10 +56,11 @@ class DeviceLoad:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Rows of one model on a device, costed at the context that memory must hold."""
+    """Rows of one model on a device, costed at the context that memory must hold, and their cache."""
 
     given: Setting
     costs: Costed
+    cache: Cache
 
 
 Device = tuple[Held, ...]
@@ -84,7 +86,9 @@ def memory(book: Book, given: Setting) -> tuple[DeviceLoad, ...]:
 def _held(book: Book, given: Setting, rows: Ledger) -> Held:
     terms = given.memory_terms(given.rank_batch, cached_tokens(book, given))
     terms["tokens"] = book.values["memory.activations.tokens"]
-    return Held(given, costed(rows, terms, given.memory_choices, given.arrays))
+    costs = costed(rows, terms, given.memory_choices, given.arrays)
+    kept = cache(given, rows, terms["context"]) if given.shared else Cache(given, costs)
+    return Held(given, costs, kept)
 
 
 def _costs(device: Device) -> Iterator[tuple[Setting, Cost]]:
@@ -94,6 +98,10 @@ def _costs(device: Device) -> Iterator[tuple[Setting, Cost]]:
 
 def _total(device: Device, column: str) -> Any:
     return sum(held.costs.total(column) for held in device)
+
+
+def _cached(device: Device) -> Any:
+    return sum(held.cache.total for held in device)
 
 
 def _load(book: Book, given: Setting, stage: Stage, device: Device) -> DeviceLoad:
@@ -114,7 +122,7 @@ def _load(book: Book, given: Setting, stage: Stage, device: Device) -> DeviceLoa
     }
     parts = {
         **_weight_parts(device),
-        "kv_cache": _total(device, "cache"),
+        "kv_cache": _cached(device),
         "state": _total(device, "state") * scenario.policies.state_bytes,
         "activations": _ACTIVATIONS.formula(terms, arrays),
         **spent_parts(book, given),
@@ -168,11 +176,7 @@ def _enter(book: Book, given: Setting, device: Device) -> None:
         "memory.weights", total,
         lambda: sum_figure("Weights", "bytes", ((n, book.figure(f"memory.weights.{n}")) for n in names)),
     )  # fmt: skip
-    book.fold("memory.kv_cache", _total(device, "cache"), _cache_working(book, "KV cache", device))
-    for held in device[1:]:
-        part, cache = held.costs.costs[0].row.part, held.costs.total("cache")
-        if cache:
-            book.fold(f"memory.kv_cache.{part}", cache, _cache_working(book, f"KV cache: {part}", (held,)))
+    _enter_cache(book, given, device)
     book.give(
         "policies.state_bytes",
         given.scenario.policies.state_bytes,
@@ -185,6 +189,22 @@ def _enter(book: Book, given: Setting, device: Device) -> None:
     _enter_widest(book, given, device)
     book.add(logits_definition(given), _ACTIVATIONS)
     enter_totals(book, given)
+
+
+def _enter_cache(book: Book, given: Setting, device: Device) -> None:
+    caches = [held.cache for held in device]
+    book.fold("memory.kv_cache", _cached(device), lambda: cache_figure(book, "KV cache", caches))
+    for held in device[1:]:
+        part, size = held.costs.costs[0].row.part, held.cache.total
+        if size:
+            book.fold(f"memory.kv_cache.{part}", size, _cache_working(book, part, held.cache))
+    if given.shared:
+        prefix = sum(each.prefix for each in caches)
+        book.fold("memory.prefix", prefix, lambda: prefix_figure(book, caches))
+
+
+def _cache_working(book: Book, part: str, kept: Cache) -> Callable[[], Figure]:
+    return lambda: cache_figure(book, f"KV cache: {part}", (kept,))
 
 
 def _widest(given: Setting, device: Device) -> Any:
@@ -285,22 +305,10 @@ def _weights_working(device: Device, component: str) -> Any:
     return working
 
 
-def _cache_working(book: Book, title: str, device: Device) -> Any:
-    """The working of cached bytes; where pages round the context up, with that."""
-    rounded = "memory.cached_tokens"
-    known = {"context": book.figure(rounded)} if rounded in book else {}
-    return _column_working(title, device, "cache", known=known)
-
-
-def _column_working(
-    title: str, device: Device, column: str, unit: str = "bytes", known: Mapping[str, Figure] | None = None
-) -> Any:
+def _column_working(title: str, device: Device, column: str, unit: str) -> Any:
     def working() -> Figure:
         costs = [(given, cost) for given, cost in _costs(device) if cost[column]]
-        parts = (
-            (cost.row.id, row_figure(cost, column, unit, {**given.cache_figures, **(known or {})}))
-            for given, cost in costs
-        )
+        parts = ((cost.row.id, row_figure(cost, column, unit, given.cache_figures)) for given, cost in costs)
         return sum_figure(title, unit, parts)
 
     return working

@@ -8,6 +8,8 @@ from calc.answers.setting import Aside, Setting
 from calc.physics.ledger import Costed, Ledger, costed
 
 PhaseName = Literal["prefill", "decode"]
+# What the ids of rows begin with that read the prefix of all prompts.
+PREFIX = "prefix_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,9 @@ def passes(given: Setting, name: PhaseName) -> Iterator[Pass]:
         prefix = f"{stage.name.replace(' ', '_')}_" if many else ""
         costs = _costs(given, stage.ledger, name, step_terms(given, name))
         yield Pass(given, costs, stage.stages, "Pipeline stages of this kind", prefix)
+        if name == "prefill" and given.scenario.workload.shared:
+            costs = _costs(given, stage.ledger, name, prefix_terms(given))
+            yield Pass(given, costs, stage.stages, "Pipeline stages of this kind", f"{PREFIX}{prefix}")
     drafter = given.drafter
     if drafter is not None:
         costs = _costs(drafter.given, drafter.step, name, _draft_terms(given, drafter, name))
@@ -49,8 +54,15 @@ def step_terms(given: Setting, name: PhaseName) -> dict[str, Any]:
         ahead = given.drafted
         return given.terms(given.rank_batch, 1 + ahead, given.decode_context + ahead, 1 + ahead)
     sequences = given.rank_batch if policies.prefill_sequences == "all" else 1
-    logits = 1 if policies.prefill_logits == "last" else given.prompt
-    return given.terms(sequences, given.prompt, given.prompt, logits)
+    query = given.prompt - given.scenario.workload.shared
+    logits = 1 if policies.prefill_logits == "last" else query
+    return given.terms(sequences, query, given.prompt, logits)
+
+
+def prefix_terms(given: Setting) -> dict[str, Any]:
+    """The terms of the prefix that all prompts share: it is read once, and no logits of it are asked for."""
+    shared = given.scenario.workload.shared
+    return given.terms(1, shared, shared, 0)
 
 
 def _draft_terms(given: Setting, drafter: Aside, name: PhaseName) -> dict[str, Any]:

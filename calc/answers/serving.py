@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from calc.answers.book import Book, defined
+from calc.answers.cached import cache, caching
 from calc.answers.memory import DeviceLoad
 from calc.answers.roofline import Phase, phase
 from calc.answers.setting import Setting
 from calc.deployment.efficiency import Expected, expected, kind_of
-from calc.physics.ledger import Ledger, costed
 from calc.physics.message import Message
-from calc.physics.operators import KINDS, SOFTMAX
+from calc.physics.operators import SOFTMAX
 
 _TTFT = defined(
     "prefill.ttft", "Time to first token, expected", "seconds",
@@ -72,6 +72,18 @@ _PER_SEQUENCE = defined(
     "serving.cache_per_sequence", "Cache and state of one sequence", "bytes", "(kv_cache + state) / batch",
     kv_cache="memory.kv_cache", state="memory.state", batch="workload.rank_batch",
 )  # fmt: skip
+_OWN_PER_SEQUENCE = defined(
+    "serving.cache_per_sequence", "Cache and state of one sequence", "bytes",
+    "(kv_cache - prefix + state) / batch",
+    kv_cache="memory.kv_cache", prefix="memory.prefix", state="memory.state", batch="workload.rank_batch",
+    source="what each has for itself, the shared prefix left out",
+)  # fmt: skip
+_MAX_BATCH_BESIDE = defined(
+    "serving.max_batch", "Largest batch that fits", "sequences",
+    "floor(max(0, free_for_cache - prefix) / cache_per_sequence) * ranks", prefix="memory.prefix",
+    ranks="deployment.attention_data_parallel",
+    source="at this context beside the shared prefix, with the activations of this scenario",
+)  # fmt: skip
 _MAX_BATCH = defined(
     "serving.max_batch", "Largest batch that fits", "sequences",
     "floor(free_for_cache / cache_per_sequence) * ranks",
@@ -106,7 +118,8 @@ def serving(
     book.add(*_RATES, _FREE_OF_ENGINE if given.spends else _FREE)
     _enter_bands(book, found)
     if book.values["memory.kv_cache"] or book.values["memory.state"]:
-        book.add(_PER_SEQUENCE, _MAX_BATCH)
+        shared = (_OWN_PER_SEQUENCE, _MAX_BATCH_BESIDE)
+        book.add(*(shared if given.shared else (_PER_SEQUENCE, _MAX_BATCH)))
     if book.values["memory.kv_cache"]:
         fullest = max(range(len(devices)), key=lambda index: devices[index].total)
         _enter_max_context(book, given, fullest)
@@ -151,29 +164,17 @@ def _enter_max_context(book: Book, given: Setting, stage: int) -> None:
     """The line of the cache between two windows on which the free memory is reached, and where it is."""
     asides = given.asides if stage == len(given.stages) - 1 else ()
     ledgers = [(given, given.stages[stage].ledger), *((each.given, each.ledger) for each in asides)]
-    held_by = [
-        (of, tuple(row for row in each.rows if "cache" in KINDS[row.operator.kind].texts))
-        for of, each in ledgers
-    ]
-    choices, page = given.memory_choices, given.engine.cache_block
-    windows = sorted(
-        {
-            row.operator.sizes["window"]
-            for _, rows in held_by
-            for row in rows
-            if "window" in row.operator.sizes
-        }
-    )
+    held_by = [(of, caching(each)) for of, each in ledgers]
+    page = given.engine.cache_block
+    sizes = [row.operator.sizes for _, kept in held_by for row in kept.rows]
+    windows = sorted({each["window"] for each in sizes if "window" in each})
     free = book.values["serving.free_for_cache"] - book.values["memory.state"]
 
     def held(context: int) -> Any:
-        return sum(
-            costed(Ledger(rows), of.memory_terms(given.rank_batch, context), choices).total("cache")
-            for of, rows in held_by
-        )
+        return sum(cache(of, rows, context).total for of, rows in held_by)
 
-    edges = [_cells(edge, given) for edge in windows]
-    start = max((edge for edge in edges if held(edge) <= free), default=page)
+    edges = sorted(_cells(edge, given) + given.shared for edge in windows)
+    start = max((edge for edge in edges if held(edge) <= free), default=page + given.shared)
     growth = (held(start + page) - held(start)) / page if page > 1 else held(start + 1) - held(start)
     if not growth:
         return

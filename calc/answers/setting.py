@@ -30,7 +30,7 @@ from calc.physics.formats import (
     format_of,
     whole,
 )
-from calc.physics.formula import Figure, Number
+from calc.physics.formula import Figure, Formula, Number
 from calc.physics.ledger import Ledger, Row
 from calc.physics.message import Message, few
 from calc.physics.operators import Choices
@@ -39,6 +39,7 @@ RANK_BATCH = defined(
     "workload.rank_batch", "Sequences of one rank of attention", "sequences", "ceil(batch / ranks)",
     batch="workload.batch", ranks="deployment.attention_data_parallel",
 )  # fmt: skip
+OWN_CONTEXT = Formula("max(page, context - shared)")
 
 
 @dataclass(frozen=True)
@@ -264,6 +265,19 @@ class Setting:
         """The terms of what memory holds for so many sequences of that context."""
         pages = {"page": self.engine.cache_block, "ahead": self.engine.micro_batch}
         return {**self.terms(sequences, 1, context, 1), **pages}
+
+    @property
+    def shared(self) -> int:
+        """Tokens that all sequences begin with and that the cache holds once, in whole pages."""
+        page = self.engine.cache_block
+        return self.scenario.workload.shared // page * page
+
+    def own_context(self, context: Any) -> Any:
+        """Of a context that is held the tokens that are a sequence's own."""
+        if not self.shared:
+            return context
+        terms = {"page": self.engine.cache_block, "context": context, "shared": self.shared}
+        return OWN_CONTEXT(terms, self.arrays)
 
     def terms(self, sequences: Any, query: Any, context: Any, logits: Any) -> dict[str, Any]:
         """The terms of a step of one rank."""

@@ -16,6 +16,10 @@ class Workload(Spec):
         "Output", 256, ge=0, le=2**40, unit="tokens", scale="log2", slider=(16, 16384), length=True,
         help="Tokens of each answer.",
     )  # fmt: skip
+    shared_prefix: int = quantity(
+        "Shared prefix", 0, ge=0, le=2**40, unit="tokens", scale="log2", length=True,
+        help="Tokens that all prompts begin with, as the instructions of a system: cached and read once.",
+    )  # fmt: skip
     batch: int = quantity(
         "Sequences at once", 1, ge=1, le=2**40, unit="", scale="log2", slider=(1, 256),
         help="Sequences that are processed together.",
@@ -53,6 +57,11 @@ class Workload(Spec):
         length=True,
         help="Cache that a server without pages sets aside for each sequence; empty for the model's limit.",
     )  # fmt: skip
+
+    @property
+    def shared(self) -> int:
+        """Tokens of a prompt that all share; one at least is its own."""
+        return min(self.shared_prefix, self.prompt - 1)
 
     @property
     def decode_context(self) -> int:

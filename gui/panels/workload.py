@@ -19,7 +19,7 @@ from gui.wording import amount_text, titled
 
 LOAD = (
     "arrival_rate", "prompt_spread", "output_spread", "slo_ttft", "slo_tpot", "user_interval",
-    "reserved_context",
+    "reserved_context", "shared_prefix",
 )  # fmt: skip
 
 

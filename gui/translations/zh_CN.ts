@@ -4484,6 +4484,30 @@
             <source>tokens beside a window for which the cache has room</source>
             <translation>窗口之外缓存留有余地的词元</translation>
         </message>
+        <message>
+            <source>Shared prefix</source>
+            <translation>共享前缀</translation>
+        </message>
+        <message>
+            <source>Tokens that all prompts begin with, as the instructions of a system: cached and read once.</source>
+            <translation>所有提示词共同的开头，如系统指令：只缓存并读取一次。</translation>
+        </message>
+        <message>
+            <source>Shared prefix, held once</source>
+            <translation>共享前缀，只存一份</translation>
+        </message>
+        <message>
+            <source>Tokens of a sequence that are its own</source>
+            <translation>序列自有的词元</translation>
+        </message>
+        <message>
+            <source>Tokens that all sequences share, in whole pages</source>
+            <translation>所有序列共享的词元（整页）</translation>
+        </message>
+        <message>
+            <source>Ceiling of the shared prefix</source>
+            <translation>共享前缀的上限时间</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
