@@ -6,7 +6,7 @@ from calc.answers.roofline import Phase
 from calc.answers.setting import Setting
 from calc.deployment.efficiency import Expected
 
-_PROMPT = defined(
+PROMPT = defined(
     "serving.prompt_seconds", "Time of the prefill of one prompt under load", "seconds",
     "ceiling_seconds / prompts / efficiency", ceiling_seconds="prefill.ceiling_seconds",
     efficiency="prefill.efficiency",
@@ -17,18 +17,20 @@ _OWN_PROMPT = defined(
     prefix_seconds="prefill.prefix_seconds", efficiency="prefill.efficiency",
     source="the prefix that all share has been read before",
 )  # fmt: skip
-_TPOT = defined(
+TPOT = defined(
     "serving.tpot", "Time per output token under load", "seconds",
     "step + batch / max(1, output) * prompt_seconds",
     step="decode.tpot", batch="workload.batch", output="workload.output",
     source="continuous batching in a closed loop: for each token that all requests at once advance, the"
     " prompts of those that take the places of finished ones are processed",
 )  # fmt: skip
-_TTFT = defined(
+TTFT = defined(
     "serving.ttft", "Time to first token under load", "seconds",
-    "layers * seconds_per_layer + prompt_seconds * (1 + batch * queue_share)",
+    "layers * seconds_per_layer + prompt_seconds * (ranks + batch * queue_share)",
     layers="model.num_hidden_layers", seconds_per_layer="prefill.seconds_per_layer", batch="workload.batch",
-    source="a prompt, and a share of those of the other requests at once",
+    ranks="deployment.attention_data_parallel",
+    source="a prompt, with those that other ranks of attention process meanwhile, and a share of those of the"
+    " other requests at once",
 )  # fmt: skip
 _THROUGHPUT = defined(
     "serving.throughput", "Output tokens a second under load", "tokens/s",
@@ -36,7 +38,7 @@ _THROUGHPUT = defined(
     batch="workload.batch", stages="serving.stages", replicas="hardware.replicas",
     source="each stage of a pipeline is busy with a batch of its own",
 )  # fmt: skip
-_SATURATED = defined(
+SATURATED = defined(
     "serving.saturated_throughput", "Output tokens a second of a full server", "tokens/s",
     "batch * stages * replicas / (step_ceiling / decode_share"
     " + batch / max(1, output) * prompt_ceiling / prompts / prompt_share)",
@@ -69,4 +71,4 @@ def load(book: Book, given: Setting, found: Expected, prefill: Phase) -> None:
         share = book.values["prefill.ceiling_seconds"] / prefill.seconds
         seconds = share * sum(row.seconds for row in read)
         book.give("prefill.prefix_seconds", seconds, "seconds", "Ceiling of the shared prefix")
-    book.add(_OWN_PROMPT if read else _PROMPT, _TPOT, _TTFT, _THROUGHPUT, _SATURATED)
+    book.add(_OWN_PROMPT if read else PROMPT, TPOT, TTFT, _THROUGHPUT, SATURATED)

@@ -12,7 +12,7 @@ from calc.deployment.efficiency import Expected, expected, kind_of
 from calc.physics.message import Message
 from calc.physics.operators import SOFTMAX
 
-_TTFT = defined(
+TTFT = defined(
     "prefill.ttft", "Time to first token, expected", "seconds",
     "(ceiling_seconds + attention_seconds * unfused_attention) / efficiency + layers * seconds_per_layer",
     layers="model.num_hidden_layers",
@@ -23,7 +23,7 @@ _STEP_TEXT = (
     " + layers * (seconds_per_layer + 2 * all_reduce_seconds)"
 )
 _STEP_SOURCE = "two terms: a share of the ceiling, and a time for each layer and collective"
-_TPOT = defined(
+TPOT = defined(
     "decode.tpot", "Time per output token, expected", "seconds", _STEP_TEXT,
     bandwidth="device.memory_bandwidth", layers="model.num_hidden_layers", source=_STEP_SOURCE,
 )  # fmt: skip
@@ -41,13 +41,14 @@ _THROUGHPUT = defined(
     "decode.throughput", "Tokens a second, all sequences", "tokens/s", "batch * replicas / tpot",
     batch="workload.batch", replicas="hardware.replicas",
 )  # fmt: skip
+REQUEST = defined(
+    "serving.request_seconds", "Time of a request", "seconds", "ttft + output * tpot",
+    ttft="prefill.ttft", tpot="decode.tpot", output="workload.output",
+)  # fmt: skip
 _RATES = (
     defined("decode.tokens_per_second", "Tokens a second, one sequence", "tokens/s", "1 / tpot"),
     _THROUGHPUT,
-    defined(
-        "serving.request_seconds", "Time of a request", "seconds", "ttft + output * tpot",
-        ttft="prefill.ttft", tpot="decode.tpot", output="workload.output",
-    ),
+    REQUEST,
     defined(
         "serving.requests_per_second", "Requests a second", "requests/s",
         "batch * replicas / request_seconds",
@@ -113,7 +114,7 @@ def serving(
     table, found = given.facts.efficiencies, efficiencies(given)
     give_efficiencies(book, found, given.scenario.layout.stage)
     _give_attention(book, prefill, table.engine(deployment.engine).unfused_attention, found.source)
-    book.add(_TTFT)
+    book.add(TTFT)
     step_seconds(book, given)
     book.add(*_RATES, _FREE_OF_ENGINE if given.spends else _FREE)
     _enter_bands(book, found)
@@ -195,19 +196,18 @@ def _cells(window: int, given: Setting) -> int:
 
 def step_seconds(book: Book, given: Setting) -> None:
     """Enter the expected time of an output token, once the ceiling of a decode step stands."""
-    book.add(*(_SPECULATIVE if given.drafter else (_TPOT,)))
+    book.add(*(_SPECULATIVE if given.drafter else (TPOT,)))
 
 
 def give_efficiencies(book: Book, found: Expected, ranks: int) -> None:
     """Enter the measured shares and times that stand between a ceiling and what is expected."""
     decode, sure = found.decode, found.decode_confidence
     of = f"{found.decode_basis}; {found.source}"
-    collective = decode.all_reduce_seconds + ranks * decode.rank_seconds if ranks > 1 else 0
     for name, value, unit, title in (
         ("efficiency", decode.share, "1", "Share of the ceiling reached"),
         ("cache_share", decode.cache_share, "1", "Efficiency of cache reads against weight reads"),
         ("seconds_per_layer", decode.seconds_per_layer, "seconds", "Time of a layer beside traffic"),
-        ("all_reduce_seconds", collective, "seconds", "Latency of an all-reduce"),
+        ("all_reduce_seconds", decode.all_reduce(ranks), "seconds", "Latency of an all-reduce"),
     ):
         book.give(f"decode.{name}", value, unit, title, source=of, confidence=sure)
     of, sure = f"{found.prefill_basis}, {found.prefill.rows} rows; {found.source}", found.prefill_confidence

@@ -69,6 +69,10 @@ class Decode:
     rank_seconds: float = 0.0
     rows: int = 1
 
+    def all_reduce(self, ranks: int) -> float:
+        """Seconds that one all-reduce of so many devices takes beside its traffic."""
+        return self.all_reduce_seconds + ranks * self.rank_seconds if ranks > 1 else 0.0
+
 
 @dataclass(frozen=True, slots=True)
 class Served:

@@ -141,7 +141,7 @@ class Catalogue:
         caches = {
             key: form for row in raw["cache_format"] for form in [_cache_format(row)] for key in _keys(row)
         }
-        efficiencies = _efficiencies(_toml(self._folder / "efficiency.toml"))
+        efficiencies = efficiencies_of(_toml(self._folder / "efficiency.toml"))
         return Facts(formats, caches, efficiencies, read_engines(_toml(self._folder / "engines.toml")))
 
     @property
@@ -222,7 +222,7 @@ def _share(raw: Mapping[str, Any]) -> Share:
     return Share(raw["median"], raw["low"], raw["high"], raw["n"])
 
 
-def _efficiencies(raw: Mapping[str, Any]) -> Efficiencies:
+def efficiencies_of(raw: Mapping[str, Any]) -> Efficiencies:
     """The measured tables, times in seconds."""
     return Efficiencies(
         platforms={row["id"]: row["platform"] for row in raw["class"]},

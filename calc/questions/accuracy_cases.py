@@ -21,6 +21,8 @@ from calc.questions.accuracy_names import cache_of, device_of, engine_of, weight
 ANY_DEVICE = "h100-sxm-80"
 # Prompts reach a server one by one.
 SERVERS = ("serving_tpot", "serving_ttft", "throughput_max")
+# Devices that share layers over one link.
+NODE = 8
 _DEVICELESS = ("kv_cache", "weights", "gguf_files", "inference_memory")
 
 
@@ -41,12 +43,18 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class _Layout:
-    """Devices in use and how the model is divided among them."""
+class _Degrees:
+    """How the devices of a row divide the model."""
 
-    devices: int
-    tensor_parallel: int
-    pipeline_parallel: int
+    tensor: int = 1
+    pipeline: int = 1
+    attention_data: int = 1
+    expert: int = 1
+
+    @property
+    def devices(self) -> int:
+        """All devices of one copy."""
+        return self.tensor * self.pipeline * self.attention_data
 
 
 def case_of(row: Measured, group: str, known: Known) -> Case:
@@ -76,15 +84,16 @@ def _case(row: Measured, group: str, known: Known) -> Case:
 
 
 def _scenario(row: Measured, group: str, model: Model, device: Device, weights: str) -> Scenario:
-    layout = _layout(row)
+    degrees = _degrees(row)
     if row.text("multi_gpu_split") in CUT and "nvlink" not in row.text("note").lower():
         device = device if device.efficiency_class.startswith("dc-") else _on_pcie(device)
     deployment = Deployment(
         engine=engine_of(row), weights=weights, kv_k=cache_of(row), kv_v=cache_of(row),
-        tensor_parallel=layout.tensor_parallel, pipeline_parallel=layout.pipeline_parallel,
+        tensor_parallel=degrees.tensor, pipeline_parallel=degrees.pipeline,
+        attention_data_parallel=degrees.attention_data, expert_parallel=degrees.expert,
     )  # fmt: skip
     return Scenario(
-        title=row.id, model=model, hardware=Hardware(device=device, count=layout.devices),
+        title=row.id, model=model, hardware=Hardware(device=device, count=_devices(row, degrees)),
         deployment=deployment, workload=_workload(row, group),
         policies=Policies(prefill_sequences="one" if group in SERVERS else "all"),
     )  # fmt: skip
@@ -95,35 +104,40 @@ def _on_pcie(device: Device) -> Device:
     return device.model_copy(update={"link_bandwidth": None, "link_name": None})
 
 
-def _layout(row: Measured) -> _Layout:
+def _degrees(row: Measured) -> _Degrees:
     """How a row's devices divide the model: as its split says, else tensor parallel, else whole layers."""
     devices, tensor = row.count("gpu_count") or 1, row.count("tensor_parallel") or 1
     split = row.text("multi_gpu_split")
     if found := re.fullmatch(r"tp(\d+)pp(\d+)", split):
-        tensor, pipeline = int(found[1]), int(found[2])
-        return _Layout(max(devices, tensor * pipeline), tensor, pipeline)
+        return _Degrees(int(found[1]), int(found[2]))
     if "moe_tp" in row.fields:
-        ranks = _ranks(row)
-        return _Layout(ranks, ranks, 1)
+        return _server_degrees(row, tensor)
     if split in CUT:
-        ranks = max(devices, tensor)
-        return _Layout(ranks, ranks, 1)
-    if tensor > 1:
-        return _Layout(tensor, tensor, 1)
-    return _Layout(devices, 1, devices)
+        return _Degrees(max(devices, tensor))
+    return _Degrees(tensor) if tensor > 1 else _Degrees(pipeline=devices)
 
 
-def _ranks(row: Measured) -> int:
-    """Devices of one server of a mixture: its experts are divided over the ranks that share its attention.
+def _devices(row: Measured, degrees: _Degrees) -> int:
+    """Devices in use: those of one copy, and of several where a row's split says so."""
+    apart = re.fullmatch(r"tp\d+pp\d+", row.text("multi_gpu_split"))
+    return max(degrees.devices, row.count("gpu_count") or 1) if apart else degrees.devices
 
-    Where the tensor and the expert degree are equal both are degrees of the same ranks: the source lists
-    equal measurements of 8 devices as 8 x 1 and as 8 x 8.
+
+def _server_degrees(row: Measured, tensor: int) -> _Degrees:
+    """The degrees of a server: ranks share attention or have sequences of their own; both share the experts.
+
+    Where the experts' two degrees are equal the source counts devices twice: it lists equal measurements of
+    8 devices as 8 x 1 and as 8 x 8. Where the experts have more ranks than the attention that is named, the
+    attention has as many copies. More tensor ranks than a node holds are ranks of attention of their own.
     """
-    tensor, expert = row.count("moe_tp") or 1, row.count("moe_ep") or 1
-    if tensor == expert > 1:
-        return tensor
-    attention = (row.count("tensor_parallel") or 1) * (row.count("attention_dp") or 1)
-    return max(row.count("gpu_count") or 1, attention, tensor * expert)
+    attention = row.count("attention_dp") or 1
+    cut, expert = row.count("moe_tp") or 1, row.count("moe_ep") or 1
+    if cut == expert > 1 and tensor * attention == cut * expert:
+        return _Degrees(cut, expert=expert) if attention == 1 else _Degrees(attention_data=cut, expert=expert)
+    if tensor > NODE:
+        return _Degrees(attention_data=tensor * attention, expert=tensor * attention)
+    attention = max(attention, cut * expert // tensor)
+    return _Degrees(tensor, 1, attention, expert if tensor * attention % expert == 0 else 1)
 
 
 def _workload(row: Measured, group: str) -> Workload:

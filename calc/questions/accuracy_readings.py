@@ -22,11 +22,11 @@ def predicted(row: Measured, group: str, case: Case) -> tuple[float, dict[str, f
     """The value that stands for the measured one, in its unit, and those of the baselines by name."""
     report = evaluate(case.scenario, case.facts)
     if group == "throughput_max":
-        report = _saturated(report, case)
+        report = saturated(report, case)
     return _READINGS[group](row, report), _BASELINES[group](row, report)
 
 
-def _saturated(report: Report, case: Case) -> Report:
+def saturated(report: Report, case: Case) -> Report:
     """The report at the largest batch that fits, shared among the stages of a pipeline."""
     most = min(MOST_SEQUENCES, report.values["serving.max_batch"])
     batch = int(most) // case.scenario.deployment.pipeline_parallel
