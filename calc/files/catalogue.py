@@ -227,16 +227,16 @@ def efficiencies_of(raw: Mapping[str, Any]) -> Efficiencies:
     return Efficiencies(
         platforms={row["id"]: row["platform"] for row in raw["class"]},
         vendors={row["id"]: row["vendor"] for row in raw["class"]},
-        fits=dict(chain.from_iterable(_fits(fit) for fit in raw["fit"])),
-        serving={(row["engine"], row["class"], _kind(row)): _served(row) for row in raw["serving"]},
+        fits=dict(chain.from_iterable(_fits(fit) for fit in raw.get("fit", []))),
+        serving={(row["engine"], row["class"], _kind(row)): _served(row) for row in raw.get("serving", [])},
         saturated={
             (row["engine"], row["class"], row["model"] == "moe"): Saturated(
                 row["memory_share"], row["prefill_share"]
             )
-            for row in raw["throughput"]
+            for row in raw.get("throughput", [])
         },
         decode={name: _share(share) for name, share in raw["decode"].items()},
-        prefill={(row["engine"], row["class"], _kind(row)): _share(row) for row in raw["prefill"]},
+        prefill={(row["engine"], row["class"], _kind(row)): _share(row) for row in raw.get("prefill", [])},
         any_prefill=_share(raw["any_prefill"]),
         apart=frozenset(row["id"] for row in raw["class"] if row.get("apart")),
         engines={row["engine"]: _engine(row) for row in raw["overhead"]},
