@@ -28,9 +28,8 @@ from tests.fitting import MICRO, SERVERS, STEPS, Constant, Observed, fit_full, f
 FILE = RESOURCES / "efficiency.toml"
 # Where the tables of constants begin and end in the file; what stands around them is written by hand.
 FIRST, LAST = "[decode.all]", "# Which class a device belongs to"
-# Which platform of a class shares collectives and cache efficiency of an engine; see [[class]].
-DRAWN = 0.1
-KIN_ROWS = 2
+# How much a constant is drawn to those of its kin, in rows for each spread that it is off.
+DRAWN = 0.05
 # Bytes of weights above which a stream is bound by bandwidth, and a time of a layer that is a launch's.
 STREAMED, LAUNCHED = 3e9, 400
 

@@ -56,13 +56,28 @@ def model_of(row: Measured, known: Known) -> Model | None:
     if configured is not None and (size is None or abs(parameters_of(configured) / size - 1) <= SAME):
         return configured
     if size is None:
-        identifier = known.identify(name)
+        identifier = known.identify(name) or _alike(row, known.likely(name), known)
         return known.model(identifier) if identifier else _from_shape(row)
     for identifier in known.likely(name):
         model = known.model(identifier)
         if _letters(name) <= _letters(identifier) and abs(parameters_of(model) / size - 1) <= CLOSE:
             return model
     return _from_shape(row)
+
+
+def _alike(row: Measured, identifiers: tuple[str, ...], known: Known) -> str | None:
+    """The only model of a kind, width and depth that the row's configuration gives, though it is not whole."""
+    config = row.fields.get("config")
+    if not isinstance(config, dict):
+        return None
+    given = [config.get(key) for key in ("model_type", "hidden_size", "num_hidden_layers")]  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+
+    def shape(identifier: str) -> list[object]:
+        model = known.model(identifier)
+        return [model.model_type, model.stacks[-1].hidden_size, model.num_hidden_layers]
+
+    found = [identifier for identifier in identifiers if shape(identifier) == given]
+    return found[0] if len(found) == 1 else None
 
 
 def _letters(name: str) -> set[str]:
