@@ -6,6 +6,7 @@ from calc.answers.memory import DeviceLoad
 from calc.answers.roofline import Phase, Point, RowTime
 from calc.cli import main as headless
 from calc.deployment.adapters import Adapters
+from calc.deployment.calibration import Calibration
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Hardware, Peaks
 from calc.deployment.policies import Policies
@@ -77,10 +78,13 @@ from calc.physics.message import MESSAGES, InputError, Message, QuestionError
 from calc.physics.paths import editable_paths, parsed
 from calc.physics.spec import Spec, field_type, value_at, with_value, with_values
 from calc.physics.units import exactly, number, shown, significant
+from calc.questions.accuracy_models import Known
+from calc.questions.calibration import Compared, Comparison, adopted, compare
 from calc.questions.causes import CAUSES, CauseTime, decode_causes
 from calc.questions.devices import DeviceCost, device_costs, scenario_cost
 from calc.questions.heat import Cell, Sweepable, cells, sweepable, swept_values
 from calc.questions.load_curve import LoadCurve, Tail, load_curve, tails, under_arrivals
+from calc.questions.logs import Log, read_log
 from calc.questions.sweep import BatchCurve, Curve, batch_curve, memory_curve
 
 __version__ = "0.1.0"
@@ -105,9 +109,12 @@ __all__ = [
     "BatchCurve",
     "Block",
     "BlockSpec",
+    "Calibration",
     "Catalogue",
     "CauseTime",
     "Cell",
+    "Compared",
+    "Comparison",
     "Count",
     "Curve",
     "Cut",
@@ -121,10 +128,12 @@ __all__ = [
     "Hardware",
     "ImportResult",
     "InputError",
+    "Known",
     "Layer",
     "LayerGroup",
     "LayerKinds",
     "LoadCurve",
+    "Log",
     "Message",
     "Model",
     "ModelEntry",
@@ -154,11 +163,13 @@ __all__ = [
     "Tail",
     "Workload",
     "__version__",
+    "adopted",
     "batch_curve",
     "block_moved",
     "block_name",
     "catalogue",
     "cells",
+    "compare",
     "counted",
     "counted_blocks",
     "cut_size",
@@ -186,6 +197,7 @@ __all__ = [
     "parsed",
     "places",
     "project_text",
+    "read_log",
     "read_model_file",
     "read_project",
     "read_project_file",

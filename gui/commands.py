@@ -141,6 +141,10 @@ COMMANDS = (
         "previous", "scenario", QT_TRANSLATE_NOOP("Commands", "Previous scenario"),
         lambda w: w.scenarios.step(-1), "Ctrl+PgUp",
     ),
+    Command(
+        "calibrate", "scenario", QT_TRANSLATE_NOOP("Commands", "Calibrate with a log…"),
+        lambda w: w.show_calibration(), "Ctrl+L", first=True,
+    ),
     Command("keys", "help", QT_TRANSLATE_NOOP("Commands", "Keys"), lambda w: w.show_keys(), "F1"),
     Command("about", "help", QT_TRANSLATE_NOOP("Commands", "About Slipstick"), lambda w: w.show_about()),
 )  # fmt: skip

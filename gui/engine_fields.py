@@ -233,4 +233,11 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Share of the memory"),
     QT_TRANSLATE_NOOP("calc", "engine"),
     QT_TRANSLATE_NOOP("calc", "Shared prefix"),
+    QT_TRANSLATE_NOOP("calc", "Share of the ceiling reached in decoding"),
+    QT_TRANSLATE_NOOP("calc", "Time of a layer beside traffic"),
+    QT_TRANSLATE_NOOP("calc", "Efficiency of cache reads against weight reads"),
+    QT_TRANSLATE_NOOP("calc", "Share of the ceiling reached in prefill"),
+    QT_TRANSLATE_NOOP("calc", "Calibration"),
+    QT_TRANSLATE_NOOP("calc", "Date"),
+    QT_TRANSLATE_NOOP("calc", "Source"),
 )

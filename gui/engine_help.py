@@ -3,6 +3,7 @@
 from gui.language import QT_TRANSLATE_NOOP
 
 HELP = (
+    QT_TRANSLATE_NOOP("calc", "Empty where nothing was measured: the table is taken."),
     QT_TRANSLATE_NOOP("calc", "Bias on every product of the MLP."),
     QT_TRANSLATE_NOOP("calc", "Bias on q_a_proj, kv_a_proj and o_proj."),
     QT_TRANSLATE_NOOP("calc", "Devices in a row of layers."),

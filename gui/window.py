@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from calc import Model, catalogue, with_value
 from gui.about import show_about, show_keys
 from gui.commands import Actions
+from gui.dialogs.calibration import CalibrationDialog
 from gui.dialogs.library import Library
 from gui.dialogs.picker import Picker
 from gui.dialogs.variant import VariantDialog
@@ -200,6 +201,10 @@ class Window(QMainWindow):
         dialog = VariantDialog(self.store, self)
         dialog.taken.connect(self.scenarios.add_model)
         dialog.open()
+
+    def show_calibration(self) -> None:
+        """Ask for a log of an engine; the efficiencies that fit it are taken on."""
+        CalibrationDialog(self.store, self).open()
 
     def edit_model(self, change: Callable[[Model], Model], path: str) -> None:
         """Change the model of the selected scenario; `path` names the field that is about."""

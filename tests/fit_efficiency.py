@@ -2,8 +2,8 @@
 
     python -m tests.fit_efficiency --rows FOLDER [--write] [--leave-out-sources] [--folds N]
 
-Prints the error per group with all rows known, with each fold of experiments left out in turn, and with each
-source left out; --write puts the constants into resources/efficiency.toml.
+Prints the error per group with all rows known, with a part of the rows left out in turn, with a part of the
+experiments (nothing known of that model on that card under that load), and with each source left out; --write puts the constants into resources/efficiency.toml.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
+from typing import TypeVar
 
 from calc.deployment.efficiency import Efficiencies, Kind, expected
 from calc.deployment.measured import Measured
@@ -23,8 +24,18 @@ from calc.files.rows import SAMPLE, read_rows
 from calc.questions.accuracy import Judged, accuracy
 from calc.questions.accuracy_models import Known
 from tests import fitting
-from tests.fitting import MICRO, SERVERS, STEPS, Constant, Observed, fit_full, fit_served, fit_steps, members, observe
+from tests.fitting import (
+    SERVERS,
+    STEPS,
+    Observed,
+    fit_full,
+    fit_served,
+    fit_steps,
+    members,
+    observe,
+)
 
+K = TypeVar("K")
 FILE = RESOURCES / "efficiency.toml"
 # Where the tables of constants begin and end in the file; what stands around them is written by hand.
 FIRST, LAST = "[decode.all]", "# Which class a device belongs to"
@@ -66,9 +77,9 @@ def spread(values: Sequence[float]) -> dict[str, object]:
     return {"low": float(at[0]), "median": float(median(ordered)), "high": float(at[1]), "n": len(ordered)}
 
 
-def by(rows: Iterable[Observed], key: Callable[[Observed], object]) -> dict[object, list[Observed]]:
+def by(rows: Iterable[Observed], key: Callable[[Observed], K]) -> dict[K, list[Observed]]:
     """Rows by a key, in its order."""
-    found: dict[object, list[Observed]] = defaultdict(list)
+    found: dict[K, list[Observed]] = defaultdict(list)
     for row in rows:
         found[key(row)].append(row)
     return dict(sorted(found.items(), key=lambda of: str(of[0])))
@@ -102,7 +113,9 @@ def _steps(
     lines: list[str] = []
     launched: set[str] = set()
     mixed: dict[tuple[str, str, Kind], tuple[float, list[Observed]]] = {}
-    for (engine, platform), of in by(rows, lambda e: (e.engine, base.platforms.get(e.device_class, "other"))).items():
+    for (engine, platform), of in by(
+        rows, lambda e: (e.engine, base.platforms.get(e.device_class, "other"))
+    ).items():
         found = fit_steps(of, DRAWN)
         counted = members(of)
         lines += section("[[fit]]", {
@@ -129,19 +142,25 @@ def _prefill(
 ) -> list[str]:
     """Shares of the ceiling of prompts; a small group is drawn to its engine's on all classes and kinds."""
     shares = {id(each): fitting.ceiling_share(each) for each in rows}
-    lines = ["[any_prefill]", *section("", spread([*shares.values()]))[1:-1], 'sources = ["all rows below"]', ""]
+    lines = [
+        "[any_prefill]",
+        *section("", spread([*shares.values()]))[1:-1],
+        'sources = ["all rows below"]',
+        "",
+    ]
     found: dict[tuple[str, str, Kind], list[str]] = {}
     for engine, of in by(rows, lambda each: each.engine).items():
         for member, own in members(of).items():
             held = [shares[id(each)] for each in own]
             lot = spread(held)
-            found[engine, *member] = section("[[prefill]]", {
+            found[(engine, *member)] = section("[[prefill]]", {
                 "engine": engine, **named(member), **lot, "sources": sources_of(own),
             })  # fmt: skip
-    for (engine, *member), (share, own) in mixed.items():
+    for key, (share, own) in mixed.items():
+        engine, *_ = key
         lot = {"low": 0.7 * share, "median": share, "high": min(1.0, 1.3 * share), "n": len(own)}
-        found.setdefault((engine, *member), section("[[prefill]]", {
-            "engine": engine, **named((member[0], member[1])), **lot, "sources": sources_of(own),
+        found.setdefault(key, section("[[prefill]]", {
+            "engine": engine, **named(key[1:]), **lot, "sources": sources_of(own),
         }))  # fmt: skip
     ordered = sorted(found, key=lambda key: (key[0], key[1], key[2].weights, key[2].sparse))
     return [*lines, *(line for key in ordered for line in found[key])]
@@ -186,9 +205,13 @@ def _classes(rows: Sequence[Observed], launched: set[str]) -> list[str]:
     def share(each: Observed) -> float:
         return min(1.0, each.values["decode.ceiling_seconds"] / each.seconds)
 
-    lines = section("[decode.all]", {**spread([share(e) for e in streams]), "sources": ["all rows of the classes below"]})
+    lines = section(
+        "[decode.all]", {**spread([share(e) for e in streams]), "sources": ["all rows of the classes below"]}
+    )
     for device_class, of in by(streams, lambda each: each.device_class).items():
-        lines += section(f"[decode.{device_class}]", {**spread([share(e) for e in of]), "sources": sources_of(of)})
+        lines += section(
+            f"[decode.{device_class}]", {**spread([share(e) for e in of]), "sources": sources_of(of)}
+        )
     return lines
 
 
@@ -224,6 +247,14 @@ def left_out(
     return found
 
 
+def _folds(
+    title: str, rows: Sequence[Observed], base: Efficiencies, key: Callable[[Observed], str], folds: int
+) -> list[str]:
+    """Parts of the rows left out in turn, those of one key together."""
+    found = left_out(rows, base, lambda each: zlib.crc32(key(each).encode()) % folds, range(folds))
+    return report(f"{title} (of {folds})", found)
+
+
 def report(title: str, found: Sequence[Judged]) -> list[str]:
     """Median, 90th percentile and bias of each group, as a Markdown table."""
     lines = [f"| {title} | rows | median error | p90 | bias |", "|---|---:|---:|---:|---:|"]
@@ -232,13 +263,15 @@ def report(title: str, found: Sequence[Judged]) -> list[str]:
         if errors:
             off = sorted(abs(error) for error in errors)
             worst = off[round(0.9 * (len(off) - 1))]
-            lines.append(f"| {group} | {len(off)} | {median(off):.1%} | {worst:.1%} | {median(errors):+.1%} |")
+            lines.append(
+                f"| {group} | {len(off)} | {median(off):.1%} | {worst:.1%} | {median(errors):+.1%} |"
+            )
     return [*lines, ""]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Fit, print how well unseen rows are told, and write the constants where asked to."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rows", action="append", default=[], metavar="FILE|FOLDER")
     parser.add_argument("--write", action="store_true", help="write resources/efficiency.toml")
     parser.add_argument("--folds", type=int, default=5, help="parts of the experiments to leave out in turn")
@@ -251,8 +284,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     text = fitted(rows, base)
     told = report("all rows known", judged([each.row for each in rows], text))
     if options.folds > 1:
-        parts = left_out(rows, base, lambda e: zlib.crc32(e.experiment.encode()) % options.folds, range(options.folds))
-        told += report(f"one part of {options.folds} left out", parts)
+        told += _folds("one part of the rows left out", rows, base, lambda e: e.listing, options.folds)
+        told += _folds(
+            "one part of the experiments left out", rows, base, lambda e: e.experiment, options.folds
+        )
     if options.leave_out_sources:
         tables_of = Counter(each.row.source.split()[0] for each in rows)
         told += report("source left out", left_out(rows, base, lambda e: e.row.source.split()[0], tables_of))

@@ -33,16 +33,16 @@ CHAINS: Mapping[str, tuple[Definition, ...]] = {
     "serving_ttft": (load.PROMPT, load.TTFT),
     "throughput_max": (load.SATURATED,),
 }
-# How far off a row may count for, in natural logarithms: a run that failed says no more than one far off.
+# From how far off, in natural logarithms, a row counts for less: a run that failed says little more.
 MOST_OFF: Mapping[str, float] = {"serving_ttft": 1.0}
-USUALLY_OFF = 0.7
+USUALLY_OFF, BEYOND = 0.7, 0.1
 WEIGHT: Mapping[str, float] = {"serving_ttft": 0.6}
 # What a constant is without any row, how far it strays between kinds (in natural logarithms), its grid.
 MICRO = 1e-6
 SHARES = [round(float(x), 3) for x in np.geomspace(0.02, 0.97, 34)]
 FINE = [round(float(x), 3) for x in np.geomspace(0.2, 0.97, 22)]
 LAYER = [5, 10, 15, 20, 30, 40, 50, 60, 80, 100, 120, 150, 180, 200, 250, 300, 400, 500, 650, 800, 1200, 1500,
-         2000, 4000]  # fmt: skip
+         2000, 3000, 4000, 6000, 10000, 16000, 25000, 40000, 60000]  # fmt: skip
 LAUNCH = [100, 200, 400, 600, 800, 1000, 1300, 1600, 2000, 2500, 3000, 4000]
 
 
@@ -63,10 +63,10 @@ class Constant:
         return abs(math.log((value + slack) / (kin + slack))) / self.spread
 
 
-SHARE = Constant("decode.efficiency", 0.8, 0.3, FINE)
+SHARE = Constant("decode.efficiency", 0.8, 0.3, SHARES)
 TAU = Constant("decode.seconds_per_layer", 80, 1.0, LAYER, MICRO, 0.05)
 REDUCE = Constant("all_reduce", 8, 1.0, [0, 3, 5, 8, 10, 15, 20, 30, 50], MICRO, 0.2)
-RANK = Constant("rank", 3, 1.0, [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 40, 60, 80], MICRO, 0.2)
+RANK = Constant("rank", 3, 1.0, [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 40, 60, 80, 120, 160], MICRO, 0.2)
 CACHE = Constant("decode.cache_share", 1.0, 0.5, [0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85, 1.0])
 PROMPT = Constant("prefill.efficiency", 0.5, 0.6, SHARES)
 FIRST = Constant("prefill.seconds_per_layer", 1500, 1.0, LAUNCH, MICRO, 0.05)
@@ -97,6 +97,11 @@ class Observed:
         return "|".join([row.source[:24], *(str(row.fields.get(name)) for name in names)])
 
     @property
+    def listing(self) -> str:
+        """What a source lists as one: the figures of one server stay together."""
+        return self.row.text("config_id") or self.row.id
+
+    @property
     def member(self) -> tuple[str, Kind]:
         """Class and kind: what has constants of its own."""
         return self.device_class, self.kind
@@ -107,7 +112,7 @@ def observe(rows: Iterable[Measured], known: Known) -> list[Observed]:
     found: list[Observed] = []
     for row in rows:
         group = group_of(row)
-        if group not in CHAINS or row.value <= 0:
+        if group is None or group not in CHAINS or row.value <= 0:
             continue
         try:
             case = case_of(row, group, known)
@@ -147,7 +152,7 @@ class Block:
         ]  # fmt: skip
 
     def off(self, constants: Mapping[Constant, float]) -> float:
-        """The sum of absolute errors of the logarithms, none more than a failed run counts for."""
+        """The sum of absolute errors of the logarithms; what is far off counts for less."""
         total = 0.0
         given = {constant.path: value * constant.scale for constant, value in constants.items()}
         for chain, values, measured, weight, most, ranks in self._parts:
@@ -159,7 +164,7 @@ class Block:
                 terms = {name: book[path] for name, path in definition.paths().items()}
                 book[definition.path] = definition.formula(terms, arrays=True)
             error = np.abs(np.log(book[chain[-1].path] / measured))
-            total += weight * float(np.minimum(error, most).sum())
+            total += weight * float((np.minimum(error, most) + BEYOND * np.maximum(0, error - most)).sum())
         return total
 
 
@@ -210,6 +215,11 @@ class Stepped:
     members: Mapping[tuple[str, Kind], Mapping[Constant, float]]
 
 
+def _together(block: Block, fixed: Mapping[Constant, float]) -> Loss:
+    """How far a block is off under constants that are tried and others that stand."""
+    return lambda tried: block.off({**tried, **fixed})
+
+
 def fit_steps(rows: Sequence[Observed], drawn: float) -> Stepped:
     """Single streams of an engine on a platform: what they share first, then what each kind has of its own."""
     by_member = members(rows)
@@ -218,17 +228,15 @@ def fit_steps(rows: Sequence[Observed], drawn: float) -> Stepped:
     own = {m: (SHARE, TAU, PROMPT) if m in mixed else (SHARE, TAU) for m in blocks}
     common = usual((REDUCE, RANK, CACHE))
     everything = usual((SHARE, TAU, PROMPT))
-    whole = Block(rows)
-    pooled = descended(lambda c: whole.off({**c, **common}), everything, everything, drawn,
-                       ((SHARE, TAU),))  # fmt: skip
+    pooled = descended(_together(Block(rows), common), everything, everything, drawn, ((SHARE, TAU),))
     each = {member: {c: pooled[c] for c in own[member]} for member in blocks}
     for _ in range(3):
         for member, block in blocks.items():
-            each[member] = descended(lambda c, b=block: b.off({**c, **common}), each[member], pooled, drawn,
-                                     ((SHARE, TAU),))  # fmt: skip
+            loss = _together(block, common)
+            each[member] = descended(loss, each[member], pooled, drawn, ((SHARE, TAU),))
         common = descended(
-            lambda c: sum(blocks[m].off({**c, **each[m]}) for m in blocks), common, usual(tuple(common)),
-            drawn, ((REDUCE, RANK),),
+            lambda tried: sum(block.off({**tried, **each[m]}) for m, block in blocks.items()),
+            common, usual(tuple(common)), drawn, ((REDUCE, RANK),),
         )  # fmt: skip
     return Stepped(common, each)
 
@@ -236,16 +244,13 @@ def fit_steps(rows: Sequence[Observed], drawn: float) -> Stepped:
 SERVED = (SHARE, TAU, REDUCE, PROMPT, FIRST, QUEUE)
 
 
-def fit_served(
-    rows: Sequence[Observed], drawn: float
-) -> dict[tuple[str, Kind], Mapping[Constant, float]]:
+def fit_served(rows: Sequence[Observed], drawn: float) -> dict[tuple[str, Kind], Mapping[Constant, float]]:
     """Servers of one engine: all of them first, then each class and kind, drawn to the whole."""
     pairs = ((SHARE, TAU), (PROMPT, QUEUE), (TAU, REDUCE), (PROMPT, FIRST))
     fixed = {RANK: 0.0, CACHE: 1.0}
-    whole = Block(rows)
-    pooled = descended(lambda c: whole.off({**c, **fixed}), usual(SERVED), usual(SERVED), drawn, pairs)
+    pooled = descended(_together(Block(rows), fixed), usual(SERVED), usual(SERVED), drawn, pairs)
     return {
-        member: descended(lambda c, b=Block(of): b.off({**c, **fixed}), pooled, pooled, drawn, pairs)
+        member: descended(_together(Block(of), fixed), pooled, pooled, drawn, pairs)
         for member, of in members(rows).items()
     }
 

@@ -8,6 +8,7 @@ from calc.answers.cached import cache, caching
 from calc.answers.memory import DeviceLoad
 from calc.answers.roofline import Phase, phase
 from calc.answers.setting import Setting
+from calc.deployment.calibration import calibrated
 from calc.deployment.efficiency import Expected, expected, kind_of
 from calc.physics.message import Message
 from calc.physics.operators import SOFTMAX
@@ -135,10 +136,12 @@ def serving(
 
 
 def efficiencies(given: Setting) -> Expected:
-    """The measured efficiencies that stand for a scenario."""
+    """The measured efficiencies that stand for a scenario: its own where it was calibrated."""
     sparse = any(row.operator.kind == "expert_linear" for row in given.whole.rows)
     device_class, engine = given.scenario.hardware.device.efficiency_class, given.scenario.deployment.engine
-    return expected(given.facts.efficiencies, engine, device_class, kind_of(given.form, sparse))
+    found = expected(given.facts.efficiencies, engine, device_class, kind_of(given.form, sparse))
+    own = given.scenario.measured_here
+    return found if own is None else calibrated(found, own)
 
 
 def decoding(book: Book, given: Setting, found: Expected) -> None:

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from calc.answers.evaluate import Report, evaluate
 from calc.answers.inspection import inspection
 from calc.cli.accuracy import accuracy_options
+from calc.cli.calibrate import calibrate_answer, calibrate_options
 from calc.cli.simulate import simulate_answer, simulate_options
 from calc.deployment.scenario import Scenario
 from calc.deployment.taken import model_changes
@@ -112,6 +113,10 @@ def _parser() -> argparse.ArgumentParser:
     _scenario_options(chance)
     simulate_options(chance)
     chance.set_defaults(answer=_simulate)
+    own = verbs.add_parser("calibrate", help="an engine's log beside the prediction, and what fits it")
+    _scenario_options(own)
+    calibrate_options(own)
+    own.set_defaults(answer=_calibrate)
     accuracy_options(verbs.add_parser("accuracy", help="predictions against measured rows, by group"))
     _list_options(verbs.add_parser("list", help="what can be named"))
     return parser
@@ -315,6 +320,10 @@ def _solve(options: argparse.Namespace) -> str:
         answer = {"path": found.path, "value": found.value, "kind": found.kind, "figures": figures}
         return json.dumps(answer, allow_nan=False)
     return f"{found.kind} {found.path}: {found.value:,}"
+
+
+def _calibrate(options: argparse.Namespace) -> str:
+    return calibrate_answer(_scenario(options), options)
 
 
 def _simulate(options: argparse.Namespace) -> str:

@@ -6,6 +6,7 @@ from typing import Literal
 from pydantic import Field, field_validator, model_validator
 
 from calc.deployment.adapters import Adapters
+from calc.deployment.calibration import Calibration
 from calc.deployment.hardware import Hardware
 from calc.deployment.parallel import Layout
 from calc.deployment.policies import Policies
@@ -120,6 +121,7 @@ class Scenario(Spec):
     workload: Workload = Field(default_factory=Workload, title="Workload")
     policies: Policies = Field(default_factory=Policies, title="Policies")
     prices: Prices = Field(default_factory=Prices, title="Prices")
+    calibration: Calibration = Field(default_factory=Calibration, title="Calibration")
 
     @model_validator(mode="after")
     def _layout_fits(self) -> "Scenario":
@@ -151,6 +153,13 @@ class Scenario(Spec):
                 "of tensor_parallel x attention_data_parallel"
             )
         return self
+
+    @property
+    def measured_here(self) -> Calibration | None:
+        """The calibration, where it holds for this engine, device and weights."""
+        own, chosen = self.calibration, self.deployment
+        holds = own.holds_for(chosen.engine, self.hardware.device.id, chosen.weight_format)
+        return own if holds else None
 
     @property
     def layout(self) -> Layout:

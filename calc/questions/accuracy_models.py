@@ -2,8 +2,9 @@
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any, cast
 
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device
@@ -66,17 +67,20 @@ def model_of(row: Measured, known: Known) -> Model | None:
 
 
 def _alike(row: Measured, identifiers: tuple[str, ...], known: Known) -> str | None:
-    """The only model of a kind, width and depth that the row's configuration gives, though it is not whole."""
+    """The only model of the width, depth and vocabulary that the row's configuration gives, if not whole."""
     config = row.fields.get("config")
     if not isinstance(config, dict):
         return None
-    given = [config.get(key) for key in ("model_type", "hidden_size", "num_hidden_layers")]  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    given = cast("Mapping[str, Any]", config)
 
-    def shape(identifier: str) -> list[object]:
+    def shape(identifier: str) -> tuple[int, int, int]:
         model = known.model(identifier)
-        return [model.model_type, model.stacks[-1].hidden_size, model.num_hidden_layers]
+        stack = model.stacks[-1]
+        words = sum(block.vocab_size for block in stack.before if isinstance(block, Embedding))
+        return stack.hidden_size, model.num_hidden_layers, words
 
-    found = [identifier for identifier in identifiers if shape(identifier) == given]
+    wanted = tuple(given.get(key) for key in ("hidden_size", "num_hidden_layers", "vocab_size"))
+    found = [identifier for identifier in identifiers if shape(identifier) == wanted]
     return found[0] if len(found) == 1 else None
 
 

@@ -906,6 +906,10 @@
             <source>Export model…</source>
             <translation>导出模型…</translation>
         </message>
+        <message>
+            <source>Calibrate with a log…</source>
+            <translation>用日志校准…</translation>
+        </message>
     </context>
     <context>
         <name>Document</name>
@@ -4508,6 +4512,218 @@
             <source>Ceiling of the shared prefix</source>
             <translation>共享前缀的上限时间</translation>
         </message>
+        <message>
+            <source>Share of the ceiling reached in decoding</source>
+            <translation>解码达到的上限比例</translation>
+        </message>
+        <message>
+            <source>Share of the ceiling reached in prefill</source>
+            <translation>预填充达到的上限比例</translation>
+        </message>
+        <message>
+            <source>Calibration</source>
+            <translation>校准</translation>
+        </message>
+        <message>
+            <source>Date</source>
+            <translation>日期</translation>
+        </message>
+        <message>
+            <source>Source</source>
+            <translation>来源</translation>
+        </message>
+        <message>
+            <source>Empty where nothing was measured: the table is taken.</source>
+            <translation>未测量则留空：采用表中数值。</translation>
+        </message>
+        <message>
+            <source>prompt</source>
+            <translation>提示</translation>
+        </message>
+        <message>
+            <source>tokens one by one</source>
+            <translation>逐个词元</translation>
+        </message>
+        <message>
+            <source>cache</source>
+            <translation>缓存</translation>
+        </message>
+        <message>
+            <source>cache on one device</source>
+            <translation>一台设备上的缓存</translation>
+        </message>
+        <message>
+            <source>weights on one device</source>
+            <translation>一台设备上的权重</translation>
+        </message>
+        <message>
+            <source>format of the weights</source>
+            <translation>权重格式</translation>
+        </message>
+        <message>
+            <source>parameters</source>
+            <translation>参数量</translation>
+        </message>
+        <message>
+            <source>model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>devices</source>
+            <translation>设备数</translation>
+        </message>
+        <message>
+            <source>device</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>context</source>
+            <translation>上下文</translation>
+        </message>
+        <message>
+            <source>tokens of all requests</source>
+            <translation>所有请求的词元</translation>
+        </message>
+        <message>
+            <source>a batch of prompts, without its time</source>
+            <translation>一批提示，未给出时间</translation>
+        </message>
+        <message>
+            <source>requests</source>
+            <translation>请求数</translation>
+        </message>
+        <message>
+            <source>requests at once</source>
+            <translation>同时的请求</translation>
+        </message>
+        <message>
+            <source>tokens of prompts</source>
+            <translation>提示的词元</translation>
+        </message>
+        <message>
+            <source>tokens of answers</source>
+            <translation>回答的词元</translation>
+        </message>
+        <message>
+            <source>output</source>
+            <translation>输出</translation>
+        </message>
+        <message>
+            <source>TTFT</source>
+            <translation>首词元时间</translation>
+        </message>
+        <message>
+            <source>TPOT</source>
+            <translation>每词元时间</translation>
+        </message>
+        <message>
+            <source>ITL</source>
+            <translation>词元间隔</translation>
+        </message>
+        <message>
+            <source>cache that is left over, divided by the longest request</source>
+            <translation>剩余缓存除以最长请求</translation>
+        </message>
+        <message>
+            <source>tokens that fit into the memory left over</source>
+            <translation>剩余显存可容纳的词元</translation>
+        </message>
+        <message>
+            <source>memory that is left over, not what the requests need</source>
+            <translation>剩余的显存，而非请求所需</translation>
+        </message>
+        <message>
+            <source>the sum of request times over the duration</source>
+            <translation>请求时间之和除以时长</translation>
+        </message>
+        <message>
+            <source>other figures of the benchmark in another unit</source>
+            <translation>测试其他数值的另一单位</translation>
+        </message>
+        <message>
+            <source>Prompt tokens a second</source>
+            <translation>每秒提示词元</translation>
+        </message>
+        <message>
+            <source>Tokens of prompt and answer a second</source>
+            <translation>每秒提示与回答词元</translation>
+        </message>
+        <message>
+            <source>Weights, all devices</source>
+            <translation>权重，所有设备</translation>
+        </message>
+        <message>
+            <source>KV cache, all devices</source>
+            <translation>KV 缓存，所有设备</translation>
+        </message>
+        <message>
+            <source>the log does not state how many requests ran at once</source>
+            <translation>日志未说明同时运行多少请求</translation>
+        </message>
+        <message>
+            <source>the run that it states can't be computed</source>
+            <translation>其说明的运行无法计算</translation>
+        </message>
+        <message>
+            <source>nothing is predicted for it</source>
+            <translation>没有对应的预测</translation>
+        </message>
+        <message>
+            <source>not fitted</source>
+            <translation>不用于拟合</translation>
+        </message>
+        <message>
+            <source>no request ran</source>
+            <translation>没有请求在运行</translation>
+        </message>
+        <message>
+            <source>no time was taken</source>
+            <translation>未测得时间</translation>
+        </message>
+        <message>
+            <source>prompts were read meanwhile, or requests waited</source>
+            <translation>其间有提示被处理，或有请求等待</translation>
+        </message>
+        <message>
+            <source>a prompt after others in the cache</source>
+            <translation>缓存中已有内容之后的提示</translation>
+        </message>
+        <message>
+            <source>head of the table</source>
+            <translation>表头</translation>
+        </message>
+        <message>
+            <source>part of a table</source>
+            <translation>表的一部分</translation>
+        </message>
+        <message>
+            <source>prompt and answer</source>
+            <translation>提示与回答</translation>
+        </message>
+        <message>
+            <source>nothing that is computed here</source>
+            <translation>此处不计算的内容</translation>
+        </message>
+        <message>
+            <source>measured</source>
+            <translation>测得</translation>
+        </message>
+        <message>
+            <source>stated</source>
+            <translation>说明</translation>
+        </message>
+        <message>
+            <source>derived</source>
+            <translation>推算</translation>
+        </message>
+        <message>
+            <source>passed over</source>
+            <translation>略过</translation>
+        </message>
+        <message>
+            <source>not recognised</source>
+            <translation>未识别</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
@@ -4957,6 +5173,117 @@
         <message>
             <source>Weights</source>
             <translation>权重</translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrationDialog</name>
+        <message>
+            <source>Value</source>
+            <translation>数值</translation>
+        </message>
+        <message>
+            <source>Measured</source>
+            <translation>测得</translation>
+        </message>
+        <message>
+            <source>Predicted</source>
+            <translation>预测</translation>
+        </message>
+        <message>
+            <source>Off</source>
+            <translation>偏差</translation>
+        </message>
+        <message>
+            <source>Then</source>
+            <translation>校准后</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>行</translation>
+        </message>
+        <message>
+            <source>Taken as</source>
+            <translation>视为</translation>
+        </message>
+        <message>
+            <source>What it says</source>
+            <translation>内容</translation>
+        </message>
+        <message>
+            <source>Paste a table of llama-bench, a log of llama.cpp, vLLM or SGLang, or a serving benchmark.</source>
+            <translation>粘贴 llama-bench 的表格、llama.cpp、vLLM 或 SGLang 的日志，或服务测试的输出。</translation>
+        </message>
+        <message>
+            <source>No measurement is recognised in it.</source>
+            <translation>其中没有识别到测量值。</translation>
+        </message>
+        <message>
+            <source>{0}: {1} on {2}, {3}</source>
+            <translation>{0}：{1}，{2}，{3}</translation>
+        </message>
+        <message>
+            <source>a log</source>
+            <translation>日志</translation>
+        </message>
+        <message>
+            <source>{0}; the run is taken to be this scenario's</source>
+            <translation>{0}；按此方案的运行处理</translation>
+        </message>
+        <message>
+            <source>The log is of another device than this scenario: nothing can be taken on.</source>
+            <translation>日志来自与此方案不同的设备：无法采用。</translation>
+        </message>
+        <message>
+            <source>decoding at {0:.0%} of its ceiling</source>
+            <translation>解码达到上限的 {0:.0%}</translation>
+        </message>
+        <message>
+            <source>{0} for each layer</source>
+            <translation>每层 {0}</translation>
+        </message>
+        <message>
+            <source>prefill at {0:.0%} of its ceiling</source>
+            <translation>预填充达到上限的 {0:.0%}</translation>
+        </message>
+        <message>
+            <source>What fits it: {0}.</source>
+            <translation>拟合结果：{0}。</translation>
+        </message>
+        <message>
+            <source>Open a log</source>
+            <translation>打开日志</translation>
+        </message>
+        <message>
+            <source>Calibrate with a log</source>
+            <translation>用日志校准</translation>
+        </message>
+        <message>
+            <source>Log</source>
+            <translation>日志</translation>
+        </message>
+        <message>
+            <source>Measured and predicted</source>
+            <translation>测得与预测</translation>
+        </message>
+        <message>
+            <source>Line by line</source>
+            <translation>逐行</translation>
+        </message>
+        <message>
+            <source>Open a log…</source>
+            <translation>打开日志…</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Back to the table</source>
+            <translation>恢复表中数值</translation>
+        </message>
+        <message>
+            <source>Adopt</source>
+            <translation>采用</translation>
         </message>
     </context>
 </TS>
