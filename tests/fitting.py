@@ -65,7 +65,7 @@ class Constant:
 
 SHARE = Constant("decode.efficiency", 0.8, 0.3, SHARES)
 TAU = Constant("decode.seconds_per_layer", 80, 1.0, LAYER, MICRO, 0.05)
-REDUCE = Constant("all_reduce", 8, 1.0, [0, 3, 5, 8, 10, 15, 20, 30, 50], MICRO, 0.2)
+REDUCE = Constant("all_reduce", 8, 1.0, [2, 3, 5, 8, 10, 15, 20, 30, 50], MICRO, 0.2)
 RANK = Constant("rank", 3, 1.0, [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 40, 60, 80, 120, 160], MICRO, 0.2)
 CACHE = Constant("decode.cache_share", 1.0, 0.5, [0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85, 1.0])
 PROMPT = Constant("prefill.efficiency", 0.5, 0.6, SHARES)

@@ -34,7 +34,8 @@ def test_the_closed_form_gives_the_means_of_the_simulation(
     if not spread:  # of spread answers the short ones have fewer, more uneven tokens
         assert values["traffic.tpot"] == pytest.approx(served.tpot.mean(), rel=0.08)
     assert values["traffic.running"] == pytest.approx(served.running, rel=0.12)
-    assert values["traffic.ttft"] == pytest.approx(served.ttft.mean(), rel=0.15)
+    # Near its capacity a server's waits hang on few long requests: one run is a draw.
+    assert values["traffic.ttft"] == pytest.approx(served.ttft.mean(), rel=0.15 if share < 0.7 else 0.2)
 
 
 def test_what_runs_is_what_arrives_times_its_stay() -> None:
