@@ -8,7 +8,7 @@ from calc.cli import main as headless
 from calc.deployment.adapters import Adapters
 from calc.deployment.calibration import Calibration
 from calc.deployment.facts import Facts
-from calc.deployment.hardware import Device, Hardware, Peaks
+from calc.deployment.hardware import Device, Further, Hardware, Peaks
 from calc.deployment.policies import Policies
 from calc.deployment.recipe import Recipe
 from calc.deployment.scenario import Deployment, Prices, Scenario
@@ -125,6 +125,7 @@ __all__ = [
     "Facts",
     "Figure",
     "Formula",
+    "Further",
     "Hardware",
     "ImportResult",
     "InputError",

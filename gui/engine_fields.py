@@ -240,4 +240,7 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Calibration"),
     QT_TRANSLATE_NOOP("calc", "Date"),
     QT_TRANSLATE_NOOP("calc", "Source"),
+    QT_TRANSLATE_NOOP("calc", "Layers there"),
+    QT_TRANSLATE_NOOP("calc", "Experts there"),
+    QT_TRANSLATE_NOOP("calc", "Further devices"),
 )

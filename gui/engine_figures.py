@@ -178,6 +178,10 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "Tokens of a sequence that are its own"),
     QT_TRANSLATE_NOOP("calc", "Tokens that all sequences share, in whole pages"),
     QT_TRANSLATE_NOOP("calc", "Ceiling of the shared prefix"),
+    QT_TRANSLATE_NOOP("calc", "PCIe between devices of different kinds"),
+    QT_TRANSLATE_NOOP("calc", "Ceiling of a place"),
+    QT_TRANSLATE_NOOP("calc", "Cache traffic of a place"),
+    QT_TRANSLATE_NOOP("calc", "Expected time"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

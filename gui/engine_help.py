@@ -243,4 +243,25 @@ HELP = (
     QT_TRANSLATE_NOOP(
         "calc", "Tokens that all prompts begin with, as the instructions of a system: cached and read once."
     ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Layers that these devices hold; empty for as many as the memory of the others leaves over."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "Of so many layers whose rest stands elsewhere the experts alone are held, and computed, here.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Layers that these devices hold; empty for as many as the memory of the others leaves over."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "Of so many layers whose rest stands elsewhere the experts alone are held, and computed, here.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Layers that these devices hold; empty for as many as the memory of the others leaves over."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "Of so many layers whose rest stands elsewhere the experts alone are held, and computed, here.",
+    ),
 )

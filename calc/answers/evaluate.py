@@ -9,11 +9,13 @@ from calc.answers.book import Book
 from calc.answers.cost import cost
 from calc.answers.inputs import give_inputs
 from calc.answers.load import load
+from calc.answers.lookup import setting
 from calc.answers.memory import DeviceLoad, memory
 from calc.answers.parameters import parameters
+from calc.answers.places import settled
 from calc.answers.roofline import Phase, Point, phase, points, ridge
 from calc.answers.serving import serving
-from calc.answers.setting import Setting, setting
+from calc.answers.setting import Setting
 from calc.answers.traffic import Fleet, traffic
 from calc.deployment.engines import SPLITS
 from calc.deployment.facts import Facts
@@ -73,14 +75,14 @@ class Report:
 
 def evaluate(scenario: Scenario, facts: Facts) -> Report:
     """Every answer to a scenario; raises QuestionError for a format that is not known."""
-    given = setting(scenario, facts)
+    given = setting(settled(scenario, facts), facts)
     book = Book()
     give_inputs(book, given)
     whole = parameters(book, given)
     devices = memory(book, given)
     prefill, decode = phase(book, given, "prefill"), phase(book, given, "decode")
     ridge(book, given)
-    found, borrowed = serving(book, given, devices, prefill)
+    found, borrowed = serving(book, given, devices, prefill, decode)
     load(book, given, found, prefill)
     fleet, overload = traffic(book, given, found)
     said = (notice.message for notice in scenario.said)

@@ -22,7 +22,7 @@ def give_inputs(book: Book, given: Setting) -> None:
     book.give("hardware.count", scenario.hardware.count, "devices", "Devices")
     book.give("hardware.replicas", scenario.replicas, "replicas", "Copies of the model")
     book.give("model.num_hidden_layers", scenario.model.num_hidden_layers, "layers", "Layers")
-    bandwidth = given.value("hardware.device.memory_bandwidth", device.memory_bandwidth)
+    bandwidth = given.bandwidth
     book.give(
         "device.memory_bandwidth", bandwidth, "bytes/s", "Memory bandwidth", source=source, confidence=sure
     )
@@ -39,4 +39,9 @@ def give_inputs(book: Book, given: Setting) -> None:
         source="" if fabric else "400 Gb/s InfiniBand NDR or Ethernet a device, assumed",
         confidence="exact" if fabric else "estimate",
     )  # fmt: skip
+    if given.chain:
+        book.give(
+            "device.pcie_bandwidth", given.pcie, "bytes/s", "PCIe between devices of different kinds",
+            source=source, confidence=sure,
+        )  # fmt: skip
     book.give("device.vector_bytes", HALF_BYTES, "bytes", "Bytes of a vector parameter")

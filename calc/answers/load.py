@@ -2,6 +2,7 @@
 
 from calc.answers.book import Book, defined
 from calc.answers.passes import PREFIX
+from calc.answers.places import enter_chain_prompt
 from calc.answers.roofline import Phase
 from calc.answers.setting import Setting
 from calc.deployment.efficiency import Expected
@@ -66,6 +67,10 @@ def load(book: Book, given: Setting, found: Expected, prefill: Phase) -> None:
         book.give(
             f"serving.{name}", value, "1", title, source=found.source, confidence=found.decode_confidence
         )
+    if given.chain:
+        enter_chain_prompt(book, prefill)
+        book.add(TPOT, TTFT, _THROUGHPUT, SATURATED)
+        return
     read = [row for row in prefill.rows if row.id.startswith(PREFIX)]
     if read:
         share = book.values["prefill.ceiling_seconds"] / prefill.seconds

@@ -11,7 +11,15 @@ from calc.answers.book import Book, defined
 from calc.answers.cached import Cache, cache, cache_figure, prefix_figure
 from calc.answers.gguf_size import MIX_SOURCE
 from calc.answers.setting import Setting
-from calc.answers.spending import cached_tokens, enter_totals, give_engine, logits_definition, spent_parts
+from calc.answers.spending import (
+    allowed_bytes,
+    cached_tokens,
+    enter_totals,
+    give_engine,
+    give_taken,
+    logits_definition,
+    taken,
+)
 from calc.deployment.parallel import Stage
 from calc.deployment.sparsity import SPARSE_BYTES
 from calc.model.model import Model
@@ -22,7 +30,6 @@ from calc.physics.ledger import Cost, Costed, Ledger, costed, row_figure, sum_fi
 WEIGHT_BYTES = Formula("matrix * bytes_per_weight + vector * vector_bytes")
 FILE_SOURCE = "the tensors of the weight file that was opened, or what its configuration says of them"
 LOGIT_BYTES = 4
-DEFAULT_OVERHEAD = 2**29
 
 _WIDEST = Formula("elements * activation_bytes")
 _ACTIVATIONS = defined(
@@ -46,12 +53,22 @@ _STATE = defined(
 
 @dataclass(frozen=True, slots=True)
 class DeviceLoad:
-    """What each device of one pipeline stage holds; `parts` are bytes by component, in stacking order."""
+    """What each device of one pipeline stage holds; `parts` are bytes by component, in stacking order.
+
+    `allowed` are the bytes that it may hold; `place` is 0 for the devices of the scenario.
+    """
 
     name: str
     devices: int
     parts: tuple[tuple[str, Any], ...]
     total: Any
+    allowed: Any
+    place: int = 0
+
+    @property
+    def share(self) -> Any:
+        """How full it is."""
+        return self.total / self.allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +91,12 @@ def memory(book: Book, given: Setting) -> tuple[DeviceLoad, ...]:
     _give_memory_inputs(book, given)
     give_engine(book, given)
     book.add(_RESIDUAL)
-    devices: list[Device] = [(_held(book, given, stage.ledger),) for stage in given.stages]
+    devices: list[Device] = [(_held(book, given.at(each.place), each.ledger),) for each in given.stages]
     devices[-1] += tuple(_held(book, aside.given, aside.ledger) for aside in given.asides)
-    loads = [_load(book, given, stage, each) for stage, each in zip(given.stages, devices, strict=True)]
+    loads = [_load(book, stage, each) for stage, each in zip(given.stages, devices, strict=True)]
     if not given.arrays:
-        fullest = max(range(len(loads)), key=lambda index: loads[index].total)
-        _enter(book, given, devices[fullest])
+        fullest = max(range(len(loads)), key=lambda index: loads[index].share)
+        _enter(book, devices[fullest][0].given, devices[fullest])
     return tuple(loads)
 
 
@@ -104,8 +121,9 @@ def _cached(device: Device) -> Any:
     return sum(held.cache.total for held in device)
 
 
-def _load(book: Book, given: Setting, stage: Stage, device: Device) -> DeviceLoad:
+def _load(book: Book, stage: Stage, device: Device) -> DeviceLoad:
     """What each device of a stage holds."""
+    given = device[0].given
     scenario, arrays = given.scenario, given.arrays
     terms = {
         "widest": _WIDEST({"elements": _widest(given, device), "activation_bytes": HALF_BYTES}),
@@ -120,15 +138,17 @@ def _load(book: Book, given: Setting, stage: Stage, device: Device) -> DeviceLoa
             arrays,
         ),
     }
+    weights, activations = _weight_parts(device), _ACTIVATIONS.formula(terms, arrays)
     parts = {
-        **_weight_parts(device),
+        **weights,
         "kv_cache": _cached(device),
         "state": _total(device, "state") * scenario.policies.state_bytes,
-        "activations": _ACTIVATIONS.formula(terms, arrays),
-        **spent_parts(book, given),
+        "activations": activations,
+        **taken(given),
     }
     devices = stage.stages * scenario.layout.stage * scenario.replicas
-    return DeviceLoad(stage.name, devices, tuple(parts.items()), sum(parts.values()))
+    allowed = allowed_bytes(book, given, sum(weights.values()), activations)
+    return DeviceLoad(stage.name, devices, tuple(parts.items()), sum(parts.values()), allowed, stage.place)
 
 
 def _vocabulary(device: Device) -> int:
@@ -144,28 +164,17 @@ def _width(model: Model) -> int:
 
 
 def _give_memory_inputs(book: Book, given: Setting) -> None:
-    device = given.scenario.hardware.device
     book.give("model.hidden_size", _width(given.scenario.model), "1", "Hidden size")
     book.give("device.logit_bytes", LOGIT_BYTES, "bytes", "Bytes of a logit")
     parts = given.scenario.deployment.context_parallel
     book.give("deployment.context_parallel", parts, "devices", "Devices that share the positions")
     chunk = given.scenario.policies.prefill_chunk
     book.give("policies.prefill_chunk", chunk, "tokens", "Prefill chunk (policy)")
-    reported = device.usable_bytes is not None
-    book.give(
-        "memory.usable", device.usable, "bytes", "Usable memory of a device",
-        source=device.usable_source or device.source, confidence="derived" if reported else "estimate",
-    )  # fmt: skip
-    overheads = given.facts.efficiencies.overheads
-    book.give(
-        "memory.overhead", overheads.get(given.scenario.deployment.engine, DEFAULT_OVERHEAD), "bytes",
-        "Runtime context and buffers of the engine", confidence="estimate",
-        source="typical of engine logs: 0.2 to 1.8 GiB on one device",
-    )  # fmt: skip
 
 
 def _enter(book: Book, given: Setting, device: Device) -> None:
     """The figures of the fullest device."""
+    give_taken(book, given)
     parts = _weight_parts(device)
     book.give("model.vocab_per_device", _vocabulary(device), "1", "Vocabulary held by a device")
     for component, held in parts.items():

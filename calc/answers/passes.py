@@ -21,6 +21,7 @@ class Pass:
     times: int = 1
     why: str = ""
     prefix: str = ""
+    place: int = 0
 
 
 def passes(given: Setting, name: PhaseName) -> Iterator[Pass]:
@@ -30,13 +31,15 @@ def passes(given: Setting, name: PhaseName) -> Iterator[Pass]:
     steps of the drafter; of a prompt the drafter makes its own cache in one pass.
     """
     many = len(given.stages) > 1
+    why = "Pipeline stages of this kind"
     for stage in given.stages:
-        prefix = f"{stage.name.replace(' ', '_')}_" if many else ""
-        costs = _costs(given, stage.ledger, name, step_terms(given, name))
-        yield Pass(given, costs, stage.stages, "Pipeline stages of this kind", prefix)
+        prefix = stage.key or (f"{stage.name.replace(' ', '_')}_" if many else "")
+        there = given.at(stage.place)
+        costs = _costs(there, stage.ledger, name, step_terms(given, name))
+        yield Pass(there, costs, stage.stages, why, prefix, stage.place)
         if name == "prefill" and given.scenario.workload.shared:
-            costs = _costs(given, stage.ledger, name, prefix_terms(given))
-            yield Pass(given, costs, stage.stages, "Pipeline stages of this kind", f"{PREFIX}{prefix}")
+            costs = _costs(there, stage.ledger, name, prefix_terms(given))
+            yield Pass(there, costs, stage.stages, why, f"{PREFIX}{prefix}", stage.place)
     drafter = given.drafter
     if drafter is not None:
         costs = _costs(drafter.given, drafter.step, name, _draft_terms(given, drafter, name))

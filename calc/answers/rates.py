@@ -1,5 +1,6 @@
 """What an evaluation looks up of the hardware: rates, links, and the size of what is cached of a token."""
 
+from calc.deployment.hardware import Hardware
 from calc.deployment.scenario import Scenario
 from calc.physics.ledger import Ledger
 from calc.physics.message import Message
@@ -33,6 +34,13 @@ def link_rate(scenario: Scenario, warnings: list[Message]) -> tuple[float, str]:
     if ranks > 1:
         warnings.append(Message("no_link", "decode.ceiling_seconds", {"device": device.name, "gen": "4.0"}))
     return PCIE_FALLBACK, "PCIe 4.0 x16, assumed"
+
+
+def pcie_rate(hardware: Hardware) -> float:
+    """Bytes a second, one direction, between devices of different kinds: those of the slower of them."""
+    devices = (hardware.device, *(each.device for each in hardware.further))
+    known = [each.pcie_bandwidth for each in devices if each.pcie_bandwidth is not None]
+    return min(known, default=PCIE_FALLBACK)
 
 
 def cached_dims(whole: Ledger) -> tuple[int, int]:

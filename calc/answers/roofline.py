@@ -71,6 +71,7 @@ class RowTime:
     link_seconds: Any
     seconds: Any
     rate: float
+    place: int = 0
 
     @property
     def bound(self) -> Bound:
@@ -165,7 +166,7 @@ def _row_values(given: Setting, book: Book, cost: Cost) -> dict[str, Any]:
         "bytes_moved": 0 if fused_traffic else HALF_BYTES,
         "flops": cost["flops"],
         "rate": given.rate(cost.row, cost.kind.compute),
-        "bandwidth": book.values["device.memory_bandwidth"],
+        "bandwidth": given.bandwidth,
         "link": cost["link"],
         "element_bytes": HALF_BYTES,
         "link_bandwidth": given.link_rate(cost.row),
@@ -180,7 +181,7 @@ def _row_time(run: Pass, book: Book, cost: Cost) -> RowTime:
     return RowTime(
         run.prefix + cost.row.id, operator.name, operator.kind, cost.row.component, cost.row.count * times,
         times * values["flops"], times * weight, times * cache, times * moved, times * arithmetic,
-        times * traffic, times * link, times * seconds, values["rate"],
+        times * traffic, times * link, times * seconds, values["rate"], run.place,
     )  # fmt: skip
 
 
@@ -201,7 +202,7 @@ def _rate_figure(given: Setting, book: Book, cost: Cost) -> Figure:
     path = "device.rate_weights" if rate == given.rate_weights else "device.rate_half"
     dense = book.figure(path)
     device = given.scenario.hardware.device
-    if rate != book.values[path]:  # of a draft in another format
+    if given.is_further or rate != book.values[path]:  # of another device, or a draft in another format
         dense = Figure(rate, "FLOP/s", "Dense peak", source=device.source, confidence=device.confidence)
     if multiplier == 1:
         return dense
@@ -212,6 +213,15 @@ def _rate_figure(given: Setting, book: Book, cost: Cost) -> Figure:
     )
 
 
+def _bandwidth_figure(given: Setting, book: Book) -> Figure:
+    """The memory bandwidth of the devices where a row runs."""
+    if not given.is_further:
+        return book.figure("device.memory_bandwidth")
+    device = given.scenario.hardware.device
+    return Figure(device.memory_bandwidth, "bytes/s", "Memory bandwidth", source=device.source,
+                  confidence=device.confidence)  # fmt: skip
+
+
 def row_working(given: Setting, book: Book, cost: Cost, column: str) -> Figure:
     """The working of one of ROW_TEXTS, or of "flops", for one row."""
     if column == "flops":
@@ -219,7 +229,7 @@ def row_working(given: Setting, book: Book, cost: Cost, column: str) -> Figure:
     values = _row_values(given, book, cost)
     figures: dict[str, Figure] = {
         "bytes_per_weight": bytes_figure(given, cost),
-        "bandwidth": book.figure("device.memory_bandwidth"),
+        "bandwidth": _bandwidth_figure(given, book),
         "link_bandwidth": book.figure(f"device.{cost.row.over}_bandwidth"),
         "rate": _rate_figure(given, book, cost),
         "vector_bytes": Figure(given.bytes_per_vector(cost.row), "bytes", "Bytes of a vector parameter"),
@@ -282,7 +292,13 @@ def _enter_ceiling(
         book.fold("decode.step_ceiling_seconds", found.seconds, working)
         yielded(book, given)
         return
-    if found.name == "decode" or stages == 1 or given.arrays or given.rank_batch * given.prompt <= chunk:
+    if (
+        found.name == "decode"
+        or stages == 1
+        or given.chain
+        or given.arrays
+        or given.rank_batch * given.prompt <= chunk
+    ):
         book.fold(f"{found.name}.ceiling_seconds", found.seconds, working)
         return
     book.fold("prefill.stage_seconds", found.seconds, working)
@@ -330,7 +346,8 @@ _EACH_BYTES = Formula("matrix * bytes_per_weight")
 def ridge(book: Book, given: Setting) -> None:
     """Enter `roofline.*`, of the products of one token; no ridge and no critical batch without a roof."""
     terms = given.terms(1, 1, 1, 1)
-    stage = costed(given.stages[0].ledger, terms, given.choices("decode"))
+    own = next(stage for stage in given.stages if not stage.place)
+    stage = costed(own.ledger, terms, given.choices("decode"))
     products = [c for c in stage.costs if c.row.operator.kind in ("linear", "expert_linear", "head")]
     held = [(cost, _product_bytes(given, cost)) for cost in products]
 

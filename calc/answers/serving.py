@@ -1,11 +1,13 @@
 """Serving: expected times from measured efficiency, rates, and the largest batch and context that fit."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from calc.answers.book import Book, defined
+from calc.answers.book import Book, Definition, defined
 from calc.answers.cached import cache, caching
 from calc.answers.memory import DeviceLoad
+from calc.answers.places import enter_chain_seconds, room_of
 from calc.answers.roofline import Phase, phase
 from calc.answers.setting import Setting
 from calc.deployment.calibration import calibrated
@@ -105,26 +107,29 @@ _MAX_PAGES = defined(
     state="memory.state", page="engine.cache_block",
     source="at this batch, in whole pages; the cache grows by a straight line between the windows",
 )  # fmt: skip
+_MAX_THERE = defined(
+    "serving.max_context", "Largest context that fits", "tokens",
+    "max(0, floor((free_there - cache_at_zero) / cache_per_position / page) * page)",
+    source="at this batch, where the least room is; the cache grows by a straight line between the windows",
+)  # fmt: skip
 
 
 def serving(
-    book: Book, given: Setting, devices: Sequence[DeviceLoad], prefill: Phase
+    book: Book, given: Setting, devices: Sequence[DeviceLoad], prefill: Phase, decode: Phase
 ) -> tuple[Expected, list[Message]]:
     """Enter expected times and rates, and what fits the fullest of the devices; returns what was borrowed."""
     deployment, device = given.scenario.deployment, given.scenario.hardware.device
     table, found = given.facts.efficiencies, efficiencies(given)
     give_efficiencies(book, found, given.scenario.layout.stage)
     _give_attention(book, prefill, table.engine(deployment.engine).unfused_attention, found.source)
-    book.add(TTFT)
-    step_seconds(book, given)
-    book.add(*_RATES, _FREE_OF_ENGINE if given.spends else _FREE)
+    if given.chain:
+        enter_chain_seconds(book, given, prefill, TTFT, TTFT, _of_places(given))
+    else:
+        book.add(TTFT)
+    step_seconds(book, given, decode)
+    book.add(*_RATES)
     _enter_bands(book, found)
-    if book.values["memory.kv_cache"] or book.values["memory.state"]:
-        shared = (_OWN_PER_SEQUENCE, _MAX_BATCH_BESIDE)
-        book.add(*(shared if given.shared else (_PER_SEQUENCE, _MAX_BATCH)))
-    if book.values["memory.kv_cache"]:
-        fullest = max(range(len(devices)), key=lambda index: devices[index].total)
-        _enter_max_context(book, given, fullest)
+    _enter_room(book, given, devices)
     if found.decode_confidence == "calibrated":
         return found, []
     values = {
@@ -147,8 +152,7 @@ def efficiencies(given: Setting) -> Expected:
 def decoding(book: Book, given: Setting, found: Expected) -> None:
     """Enter the expected time of a decode step and what all sequences make, and no more than they need."""
     give_efficiencies(book, found, given.scenario.layout.stage)
-    phase(book, given, "decode")
-    step_seconds(book, given)
+    step_seconds(book, given, phase(book, given, "decode"))
     book.add(_THROUGHPUT)
 
 
@@ -164,15 +168,63 @@ def _give_attention(book: Book, prefill: Phase, unfused: float, source: str) -> 
     )  # fmt: skip
 
 
-def _enter_max_context(book: Book, given: Setting, stage: int) -> None:
-    """The line of the cache between two windows on which the free memory is reached, and where it is."""
+def _enter_room(book: Book, given: Setting, devices: Sequence[DeviceLoad]) -> None:
+    """Enter the largest batch and context: of the fullest device, or of a chain where the least room is."""
+    if given.chain:
+        _enter_chain_room(book, given, devices)
+        return
+    book.add(_FREE_OF_ENGINE if given.spends else _FREE)
+    if book.values["memory.kv_cache"] or book.values["memory.state"]:
+        shared = (_OWN_PER_SEQUENCE, _MAX_BATCH_BESIDE)
+        book.add(*(shared if given.shared else (_PER_SEQUENCE, _MAX_BATCH)))
+    if book.values["memory.kv_cache"]:
+        fullest = max(range(len(devices)), key=lambda index: devices[index].share)
+        free = book.values["serving.free_for_cache"] - book.values["memory.state"]
+        _enter_max_context(book, given, _line(given, fullest, free))
+
+
+def _enter_chain_room(book: Book, given: Setting, devices: Sequence[DeviceLoad]) -> None:
+    rooms = [room for load in devices if (room := room_of(given, load))]
+    if not rooms:
+        return
+    least = min(rooms, key=lambda room: room.sequences)
+    of: dict[str, Any] = {"source": f"on {least.name}, where the fewest fit", "confidence": "estimate"}
+    book.give("serving.free_for_cache", least.free, "bytes", "Memory left for caches", **of)
+    book.give("serving.cache_per_sequence", least.each, "bytes", "Cache and state of one sequence", **of)
+    book.add(_MAX_BATCH)
+    lines = [
+        (line, room)
+        for index, load in enumerate(devices)
+        if (room := room_of(given, load)) and (line := _line(given, index, room.left))
+    ]
+    if lines:
+        line, room = min(lines, key=lambda pair: pair[0].reaches(pair[1].left))
+        book.give("serving.free_there", room.left, "bytes", f"Memory left for caches: {room.name}", **of)
+        _enter_max_context(book, given, line, _MAX_THERE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The cache as a straight line over the context: its growth from `start` on, and where it meets 0."""
+
+    start: int
+    growth: Any
+    zero: Any
+
+    def reaches(self, free: Any) -> Any:
+        """The context at which so much is taken."""
+        return (free - self.zero) / self.growth
+
+
+def _line(given: Setting, stage: int, free: Any) -> _Line | None:
+    """The line between two windows on which the free memory is reached; None where nothing grows."""
     asides = given.asides if stage == len(given.stages) - 1 else ()
-    ledgers = [(given, given.stages[stage].ledger), *((each.given, each.ledger) for each in asides)]
+    own = given.stages[stage]
+    ledgers = [(given.at(own.place), own.ledger), *((each.given, each.ledger) for each in asides)]
     held_by = [(of, caching(each)) for of, each in ledgers]
     page = given.engine.cache_block
     sizes = [row.operator.sizes for _, kept in held_by for row in kept.rows]
     windows = sorted({each["window"] for each in sizes if "window" in each})
-    free = book.values["serving.free_for_cache"] - book.values["memory.state"]
 
     def held(context: int) -> Any:
         return sum(cache(of, rows, context).total for of, rows in held_by)
@@ -180,14 +232,21 @@ def _enter_max_context(book: Book, given: Setting, stage: int) -> None:
     edges = sorted(_cells(edge, given) + given.shared for edge in windows)
     start = max((edge for edge in edges if held(edge) <= free), default=page + given.shared)
     growth = (held(start + page) - held(start)) / page if page > 1 else held(start + 1) - held(start)
-    if not growth:
+    return _Line(start, growth, held(start) - start * growth) if growth else None
+
+
+def _enter_max_context(
+    book: Book, given: Setting, line: _Line | None, definition: Definition | None = None
+) -> None:
+    """Enter where on a line of the cache the memory is full."""
+    if line is None:
         return
-    at = f"at {start:,} tokens"
-    book.give("serving.cache_per_position", growth, "bytes", f"Growth of the cache, all sequences, {at}")
-    book.give(
-        "serving.cache_at_zero", held(start) - start * growth, "bytes", f"Cache that does not grow, {at}"
-    )
-    book.add(_MAX_PAGES if given.spends else _MAX_CONTEXT)
+    at = f"at {line.start:,} tokens"
+    book.give("serving.cache_per_position", line.growth, "bytes", f"Growth of the cache, all sequences, {at}")
+    book.give("serving.cache_at_zero", line.zero, "bytes", f"Cache that does not grow, {at}")
+    if definition is not None:
+        book.give("serving.page", given.engine.cache_block, "tokens", "Tokens of a page of the cache")
+    book.add(definition or (_MAX_PAGES if given.spends else _MAX_CONTEXT))
 
 
 def _cells(window: int, given: Setting) -> int:
@@ -197,9 +256,18 @@ def _cells(window: int, given: Setting) -> int:
     return -(-(window + beside) // page) * page
 
 
-def step_seconds(book: Book, given: Setting) -> None:
+def step_seconds(book: Book, given: Setting, decode: Phase) -> None:
     """Enter the expected time of an output token, once the ceiling of a decode step stands."""
-    book.add(*(_SPECULATIVE if given.drafter else (TPOT,)))
+    step, *rest = _SPECULATIVE if given.drafter else (TPOT,)
+    if given.chain:
+        enter_chain_seconds(book, given, decode, step, TPOT, _of_places(given))
+    else:
+        book.add(step)
+    book.add(*rest)
+
+
+def _of_places(given: Setting) -> dict[int, Expected]:
+    return {place.index: efficiencies(given.at(place.index)) for place in given.chain}
 
 
 def give_efficiencies(book: Book, found: Expected, ranks: int) -> None:

@@ -1,38 +1,35 @@
 """What an evaluation stands on: formats, rates and step terms settled once, and the given values."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
 from calc.answers.book import defined
 from calc.answers.gguf_size import VECTOR_BYTES, Mixed, gguf_size, mix_of
-from calc.answers.rates import cached_dims, link_rate, peak_rate
-from calc.deployment.adapters import PART, with_adapters
-from calc.deployment.beside import Beside, besides, missing
+from calc.answers.rates import PCIE_FALLBACK
+from calc.deployment.adapters import PART
+from calc.deployment.chain import Place
 from calc.deployment.engines import COUNTED, EngineMemory
 from calc.deployment.facts import Facts
-from calc.deployment.hardware import FABRIC_BANDWIDTH
-from calc.deployment.parallel import Layout, Stage, stages
+from calc.deployment.parallel import Stage
 from calc.deployment.policies import Policies
 from calc.deployment.recipe import part_of
 from calc.deployment.scenario import Scenario
-from calc.deployment.sparsity import SPARSE_BYTES, Sparsity, is_sparse, sparsity_of
+from calc.deployment.sparsity import SPARSE_BYTES, Sparsity, is_sparse
 from calc.deployment.workload import step_terms
-from calc.model.model import ledger
-from calc.model.stored import STORED, StoredRow, StoredRows
+from calc.model.stored import StoredRow, StoredRows
 from calc.physics.formats import (
     HALF_BYTES,
     CacheFormat,
     NumberFormat,
-    bytes_per_element,
     bytes_per_weight,
     format_of,
     whole,
 )
 from calc.physics.formula import Figure, Formula, Number
 from calc.physics.ledger import Ledger, Row
-from calc.physics.message import Message, few
+from calc.physics.message import Message
 from calc.physics.operators import Choices
 
 RANK_BATCH = defined(
@@ -69,6 +66,10 @@ class Setting:
     asides: tuple["Aside", ...] = ()
     stored: StoredRows | None = None
     recipe: Mapping[str, NumberFormat] = field(default_factory=dict[str, NumberFormat])
+    chain: tuple[Place, ...] = ()
+    others: Mapping[int, "Setting"] = field(default_factory=dict[int, "Setting"])
+    pcie: float = PCIE_FALLBACK
+    is_further: bool = False
     _settled: dict[str, Number] = field(default_factory=dict[str, Number], repr=False, compare=False)
 
     @property
@@ -293,7 +294,17 @@ class Setting:
 
     def link_rate(self, row: Row) -> float:
         """Bytes a second, one direction, of the link that a collective runs over."""
-        return self.link_bandwidth if row.over == "link" else self.fabric_bandwidth
+        return {"link": self.link_bandwidth, "fabric": self.fabric_bandwidth, "pcie": self.pcie}[row.over]
+
+    @property
+    def bandwidth(self) -> Any:
+        """Bytes a second through the memory of a device."""
+        device = self.scenario.hardware.device
+        return self.value("hardware.device.memory_bandwidth", device.memory_bandwidth)
+
+    def at(self, place: int) -> "Setting":
+        """The setting of the devices of a place in the chain."""
+        return self.others[place] if place else self
 
 
 @dataclass(frozen=True)
@@ -310,74 +321,3 @@ class Aside:
     ledger: Ledger
     step: Ledger
     layers: int
-
-
-def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = None) -> Setting:
-    """Look up what a scenario names; raises QuestionError for a format that is not known."""
-    deployment, device = scenario.deployment, scenario.hardware.device
-    warnings: list[Message] = []
-    form = facts.weight_format(deployment.weight_format)
-    stored = deployment.stored.found() if deployment.weights == STORED and deployment.stored else None
-    rate_weights, weights_of = peak_rate(scenario, form.compute, warnings)
-    rate_half, half_of = peak_rate(scenario, "bf16", [])
-    link, link_of = link_rate(scenario, warnings)
-    hardware = scenario.hardware
-    if hardware.fabric_bandwidth is None and scenario.replica_devices > hardware.node_size:
-        warnings.append(Message("fabric_assumed", "decode.ceiling_seconds", {"node": hardware.node_size}))
-    model = scenario.model
-    whole = Ledger(tuple(with_adapters(ledger(model).rows, deployment.adapters, model.model_type)))
-    cached = cached_dims(whole)
-    adapted = any(row.part == PART for row in whole.rows)
-    warnings += [*missing(scenario, adapted), *_strange(stored, whole)]
-    k_format = facts.cache_format(deployment.kv_k, "deployment.kv_k")
-    v_format = facts.cache_format(deployment.kv_v, "deployment.kv_v")
-    if device.usable_bytes is None:
-        values = {"device": device.name, "share": device.usable_share}
-        warnings.append(Message("usable_memory_estimated", "memory.usable", values))
-    asides = tuple(_aside(each, scenario.layout, facts, over) for each in besides(scenario))
-    warnings += [each for aside in asides for each in aside.given.warnings if each not in warnings]
-    return Setting(
-        scenario, facts, form, whole,
-        stages(scenario.model, scenario.layout, deployment.adapters),
-        k_format, v_format, bytes_per_element(k_format, *cached), bytes_per_element(v_format, *cached),
-        rate_weights, weights_of, rate_half, half_of, link, link_of,
-        scenario.hardware.fabric_bandwidth or FABRIC_BANDWIDTH, over or {}, tuple(warnings),
-        sparsity_of(deployment.sparsity), _adapter_form(scenario, facts), asides, stored,
-        _recipe(scenario, facts),
-    )  # fmt: skip
-
-
-def _recipe(scenario: Scenario, facts: Facts) -> dict[str, NumberFormat]:
-    """The formats that the recipe names, by component."""
-    return {
-        component: facts.weight_format(name, f"deployment.recipe.{component}")
-        for component, name in scenario.deployment.recipe.named()
-    }
-
-
-def _adapter_form(scenario: Scenario, facts: Facts) -> NumberFormat | None:
-    adapters = scenario.deployment.adapters
-    return facts.weight_format(adapters.format, "deployment.adapters.format") if adapters.loaded else None
-
-
-def _strange(stored: StoredRows | None, whole: Ledger) -> list[Message]:
-    """Rows of the model that the weight file does not have."""
-    rows = stored.strange(row for row in whole.rows if not row.part) if stored else []
-    if not rows:
-        return []
-    names = few(row.id for row in rows)
-    return [Message("stored_elsewhere", "memory.weights", {"count": len(rows), "names": names})]
-
-
-def _aside(beside: Beside, layout: Layout, facts: Facts, over: Mapping[str, Any] | None) -> Aside:
-    """The rows of what stands beside the model, named and counted as that."""
-    given = setting(beside.scenario, facts, over)
-
-    def named(rows: Iterable[Row]) -> Ledger:
-        part = beside.part
-        return Ledger(tuple(replace(row, id=f"{part}_{row.id}", part=part) for row in rows))
-
-    step = stages(beside.run, replace(layout, pipeline=1))[0].ledger.rows
-    whole, device = given.whole.rows, given.stages[0].ledger.rows
-    layers = beside.run.num_hidden_layers
-    return Aside(beside.part, given, named(whole), named(device), named(step), layers)

@@ -4,6 +4,7 @@ from typing import Any
 
 from calc.answers.book import Book, Definition, defined
 from calc.answers.setting import Setting
+from calc.deployment.efficiency import DEFAULT_OVERHEAD
 
 # What a device holds beside the weights, by the names of its parts.
 BESIDE_WEIGHTS = ("kv_cache", "state", "activations", "overhead", "cuda_graphs", "communication")
@@ -76,12 +77,6 @@ def give_engine(book: Book, given: Setting) -> None:
     book.give("engine.reserved_tokens", reserved, "tokens", "Tokens set aside for each sequence")
     book.give("engine.cache_block", engine.cache_block, "tokens", "Tokens of a page of the cache", **rest)
     book.give("engine.logit_rows", engine.logit_rows, "1", "Positions whose logits are set aside", **rest)
-    gpu = scenario.hardware.device.device_class == "gpu"
-    graphs = engine.graph_bytes if gpu else 0
-    shared = scenario.layout.stage > 1
-    buffers = engine.communication_bytes if shared else 0
-    book.give("memory.cuda_graphs", graphs, "bytes", "Captured graphs", **rest)
-    book.give("memory.communication", buffers, "bytes", "Communication buffers of a rank", **rest)
     book.add(_CACHED, _WHOLE_CHUNK if engine.reserves_chunk else _TOKENS)
 
 
@@ -95,16 +90,52 @@ def logits_definition(given: Setting) -> Definition:
     return _LOGIT_ROWS if given.spends else _LOGITS
 
 
-def spent_parts(book: Book, given: Setting) -> dict[str, Any]:
-    """What the engine takes on every device, by part."""
-    parts = {"overhead": book.values["memory.overhead"]}
+def taken(given: Setting) -> dict[str, int]:
+    """What the engine takes on each of the devices, by part; the host's memory has no runtime in it."""
+    engine, device = given.engine, given.scenario.hardware.device
+    beside = given.is_further and device.device_class == "cpu"
+    name = given.scenario.deployment.engine
+    parts = {"overhead": 0 if beside else given.facts.efficiencies.overheads.get(name, DEFAULT_OVERHEAD)}
     if given.spends:
-        parts["cuda_graphs"] = book.values["memory.cuda_graphs"]
-        parts["communication"] = book.values["memory.communication"]
+        parts["cuda_graphs"] = engine.graph_bytes if device.device_class == "gpu" else 0
+        parts["communication"] = engine.communication_bytes if given.scenario.layout.stage > 1 else 0
     return parts
+
+
+def give_taken(book: Book, given: Setting) -> None:
+    """Enter what the engine takes on the fullest device, and the memory that the device has."""
+    device, engine = given.scenario.hardware.device, given.engine
+    reported = device.usable_bytes is not None
+    book.give(
+        "memory.usable", device.usable, "bytes", "Usable memory of a device",
+        source=device.usable_source or device.source, confidence="derived" if reported else "estimate",
+    )  # fmt: skip
+    parts = taken(given)
+    book.give(
+        "memory.overhead", parts["overhead"], "bytes", "Runtime context and buffers of the engine",
+        confidence="estimate", source="typical of engine logs: 0.2 to 1.8 GiB on one device",
+    )  # fmt: skip
+    for name, title in (
+        ("cuda_graphs", "Captured graphs"), ("communication", "Communication buffers of a rank"),
+    ):  # fmt: skip
+        if name in parts:
+            book.give(
+                f"memory.{name}", parts[name], "bytes", title, source=engine.source,
+                confidence=engine.confidence,
+            )  # fmt: skip
+
+
+def allowed_bytes(book: Book, given: Setting, weights: Any, activations: Any) -> Any:
+    """Bytes that the engine may take on a device that holds these weights and activations."""
+    share = book.values["engine.memory_share"]
+    terms = {"usable": given.scenario.hardware.device.usable, "memory_share": share, "weights": weights}
+    return _allowed(given).formula({**terms, "activations": activations, **taken(given)}, given.arrays)
+
+
+def _allowed(given: Setting) -> Definition:
+    return _ALLOWED[given.engine.share_of if given.spends else "all"]
 
 
 def enter_totals(book: Book, given: Setting) -> None:
     """Enter total, what is allowed and what is left, once all parts stand."""
-    allowed = _ALLOWED[given.engine.share_of if given.spends else "all"]
-    book.add(_SPENT_TOTAL if given.spends else _COUNTED_TOTAL, allowed, _HEADROOM)
+    book.add(_SPENT_TOTAL if given.spends else _COUNTED_TOTAL, _allowed(given), _HEADROOM)

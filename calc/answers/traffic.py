@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from calc.answers.book import Book, defined
 from calc.answers.inputs import give_inputs
+from calc.answers.lookup import setting
 from calc.answers.queues import (
     APART,
     CAPACITY_APART,
@@ -18,7 +19,7 @@ from calc.answers.queues import (
     UTILISATION,
 )
 from calc.answers.serving import decoding
-from calc.answers.setting import Setting, setting
+from calc.answers.setting import Setting
 from calc.deployment.efficiency import Expected
 from calc.physics.message import Message
 

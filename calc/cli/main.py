@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from calc.answers.evaluate import Report, evaluate
 from calc.answers.inspection import inspection
 from calc.cli.accuracy import accuracy_options
+from calc.cli.beside import further
 from calc.cli.calibrate import calibrate_answer, calibrate_options
 from calc.cli.simulate import simulate_answer, simulate_options
 from calc.deployment.scenario import Scenario
@@ -156,6 +157,11 @@ def _scenario_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", metavar="FILE|NAME", help="model, as for inspect")
     parser.add_argument("--draft", metavar="FILE|NAME", help="draft model for speculative decoding")
     parser.add_argument("--device", metavar="NAME", help="catalogue device")
+    parser.add_argument(
+        "--beside", action="append", default=[], metavar="DEVICE[xN]:LAYERS[:EXPERTS]",
+        help="further devices in the chain of layers, as the host: so many layers (auto for what the memory "
+        "of the others leaves over), and the experts of so many further ones",
+    )  # fmt: skip
     parser.add_argument("--kv", metavar="FORMAT", help="number format of keys and values")
     for name, path in SHORT.items():
         parser.add_argument(f"--{name}", metavar="VALUE", help=f"short for --set {path}=VALUE")
@@ -244,6 +250,8 @@ def _scenario(options: argparse.Namespace) -> Scenario:
     if options.device is not None:
         scenario = known.with_device(scenario, options.device)
     draft, typed = _with_models(options, scenario, known)
+    if options.beside:
+        typed.append(("hardware.others", tuple(further(text, known) for text in options.beside)))
     changes: list[tuple[str, str]] = []
     if options.kv is not None:
         changes += [("deployment.kv_k", options.kv), ("deployment.kv_v", options.kv)]

@@ -41,7 +41,9 @@ def _beside(scenario: Scenario, part: str, held: Model, run: Model) -> Beside:
         changes["sparsity"] = "dense"
         changes["recipe"] = Recipe()
     alone = deployment.model_copy(update=changes)
-    return Beside(part, scenario.model_copy(update={"model": held, "draft": None, "deployment": alone}), run)
+    hardware = scenario.hardware.model_copy(update={"others": ()})
+    own = {"model": held, "draft": None, "deployment": alone, "hardware": hardware}
+    return Beside(part, scenario.model_copy(update=own), run)
 
 
 def missing(scenario: Scenario, adapted: bool) -> list[Message]:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from calc.physics.formula import Confidence
 from calc.physics.spec import Spec, quantity
@@ -119,8 +119,34 @@ class Device(Spec):
         return max(candidates, key=lambda pair: pair[0]) if candidates else (None, precision)
 
 
+class Further(Spec):
+    """Further devices in the same chain of layers: other cards, or the host with its memory."""
+
+    device: Device = Field(title="Device")
+    count: int = quantity("Devices", 1, ge=1, le=2**14, scale="log2", help="Number of equal devices.")
+    layers: int | None = quantity(
+        "Layers there", None, ge=0, le=2**20,
+        help="Layers that these devices hold; empty for as many as the memory of the others leaves over.",
+    )  # fmt: skip
+    experts: int = quantity(
+        "Experts there", 0, ge=0, le=2**20,
+        help="Of so many layers whose rest stands elsewhere the experts alone are held, and computed, here.",
+    )  # fmt: skip
+
+    @model_validator(mode="after")
+    def _experts_stand_in_one_place(self) -> "Further":
+        if self.experts and self.count > 1:
+            raise ValueError("experts of other layers are held by one further device, not by several")
+        return self
+
+    @property
+    def holds(self) -> bool:
+        """Whether anything of the model stands there."""
+        return self.layers != 0 or self.experts > 0
+
+
 class Hardware(Spec):
-    """A number of equal devices."""
+    """A number of equal devices, and further ones that hold some of the layers."""
 
     device: Device = Field(title="Device")
     count: int = quantity(
@@ -134,6 +160,13 @@ class Hardware(Spec):
         "Fabric bandwidth", None, gt=0, le=1e18, unit="bytes/s", scale="log10",
         help="Between nodes, one direction, for each device; empty for 400 Gb/s InfiniBand or RoCE.",
     )  # fmt: skip
+
+    others: tuple[Further, ...] = Field(default=(), title="Further devices", max_length=16)
+
+    @property
+    def further(self) -> tuple[Further, ...]:
+        """The further devices that hold something."""
+        return tuple(each for each in self.others if each.holds)
 
     @property
     def node_size(self) -> int:

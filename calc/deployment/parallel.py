@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from calc.deployment.adapters import Adapters, with_adapters
 from calc.model.model import Model, Stack, distinct_layers, ledger, rows_of, stack_prefix
 from calc.physics.ledger import Ledger, Link, Reach, Row
 from calc.physics.operators import SOFTMAX, Operator
+
+# How many of each distinct layer of each stack one pipeline stage holds.
+Shares = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +43,17 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The rows that each device of one pipeline stage holds, and how many stages are alike."""
+    """The rows that each device of one pipeline stage holds, and how many stages are alike.
+
+    `place` is 0 for the devices of the scenario and counts the further ones from 1; `key` stands in front
+    of the ids of rows where there are several places.
+    """
 
     name: str
     ledger: Ledger
     stages: int
+    place: int = 0
+    key: str = ""
 
 
 def stages(model: Model, layout: Layout, adapters: Adapters | None = None) -> tuple[Stage, ...]:
@@ -58,22 +68,21 @@ def stages(model: Model, layout: Layout, adapters: Adapters | None = None) -> tu
     count = layout.pipeline
     if count == 1:
         return (Stage("all layers", of_a_device(ledger(model).rows), 1),)
-    last = count - 1
-    places = [_places(stack) for stack in model.stacks]
+    last, between = count - 1, Between(model)
     found: dict[tuple[Shares, bool, bool], list[int]] = {}
     for index in range(count):
-        held = tuple(
-            _share(stack, place, index, count) for stack, place in zip(model.stacks, places, strict=True)
-        )
+        held = between.shares(Fraction(index, count), Fraction(index + 1, count))
         found.setdefault((held, index == 0, index == last), []).append(index)
     return tuple(
-        Stage(f"stage {alike[0] + 1}", of_a_device(_stage_rows(model, layout, *key)), len(alike))
+        Stage(f"stage {alike[0] + 1}", of_a_device(_with_send(model, layout, *key)), len(alike))
         for key, alike in found.items()
     )
 
 
-# How many of each distinct layer of each stack one pipeline stage holds.
-Shares = tuple[tuple[int, ...], ...]
+def _with_send(model: Model, layout: Layout, shares: Shares, first: bool, last: bool) -> list[Row]:
+    rows = stage_rows(model, shares, first, last)
+    over: Link = "link" if layout.stage * layout.pipeline <= layout.node else "fabric"
+    return rows if last else [*rows, sent_on(model, over)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +115,27 @@ def _places(stack: Stack) -> list[_Place]:
     return found
 
 
-def _share(stack: Stack, places: list[_Place], index: int, count: int) -> tuple[int, ...]:
-    """How many of each distinct layer of a stack the stage at `index` of `count` holds."""
+class Between:
+    """The layers of a model between two points of its depth, each stack cut in the same proportion."""
+
+    def __init__(self, model: Model) -> None:
+        self._stacks = [(stack, _places(stack)) for stack in model.stacks]
+
+    def shares(self, start: Fraction, end: Fraction) -> Shares:
+        """How many of each distinct layer of each stack stand between two shares of its depth."""
+        return tuple(_share(stack, places, start, end) for stack, places in self._stacks)
+
+
+def _share(stack: Stack, places: list[_Place], low: Fraction, high: Fraction) -> tuple[int, ...]:
     layers = stack.num_hidden_layers
-    start, end = index * layers // count, (index + 1) * layers // count
+    start, end = int(low * layers), int(high * layers)
     held = [0] * (1 + max((place.layer for place in places), default=-1))
     for place in places:
         held[place.layer] += place.between(start, end)
     return tuple(held)
 
 
-def _stage_rows(model: Model, layout: Layout, shares: Shares, first: bool, last: bool) -> list[Row]:
+def stage_rows(model: Model, shares: Shares, first: bool, last: bool) -> list[Row]:
     """The rows of one pipeline stage: its share of the layers of each stack, edges at the ends."""
     rows: list[Row] = []
     for stack, share in zip(model.stacks, shares, strict=True):
@@ -129,16 +148,13 @@ def _stage_rows(model: Model, layout: Layout, shares: Shares, first: bool, last:
         if last:
             rows += rows_of(stack, stack.after, 1, f"{prefix}after")
             rows += _copied_table(rows, stack, prefix)
-    if not last:
-        rows.append(_sent_on(model.stacks[-1], layout))
     return rows
 
 
-def _sent_on(stack: Stack, layout: Layout) -> Row:
-    """What a stage sends to the next one: the residual stream, over the fabric where a node is too small."""
-    over: Link = "link" if layout.stage * layout.pipeline <= layout.node else "fabric"
-    send = Operator("send", "send", "communication", {"width": stack.hidden_size})
-    return Row("send", send, 1, "send", over=over)
+def sent_on(model: Model, over: Link, times: int = 1, name: str = "send") -> Row:
+    """What a stage sends to the next one: the residual stream, so many times."""
+    send = Operator(name, "send", "communication", {"width": model.stacks[-1].hidden_size})
+    return Row(name, send, times, "send", over=over)
 
 
 def _copied_table(rows: list[Row], stack: Stack, prefix: str) -> list[Row]:

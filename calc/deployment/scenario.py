@@ -146,6 +146,7 @@ class Scenario(Spec):
                 f"prefill_replicas ({chosen.prefill_replicas}) must leave a copy that answers, "
                 f"of the {self.replicas} that the devices hold"
             )
+        self._check_further()
         sharing = self.layout.sharing_experts
         if sharing % chosen.expert_parallel:
             raise ValueError(
@@ -153,6 +154,28 @@ class Scenario(Spec):
                 "of tensor_parallel x attention_data_parallel"
             )
         return self
+
+    def _check_further(self) -> None:
+        """Further devices lengthen one chain of layers, which the devices of the scenario end."""
+        further, chosen = self.hardware.further, self.deployment
+        if not further:
+            return
+        if self.layout.stage != self.tensor_parallel or self.replicas > 1:
+            raise ValueError(
+                "further devices go with one copy of the model that is split by tensor_parallel and "
+                "pipeline_parallel alone"
+            )
+        layers = self.model.num_hidden_layers
+        there = sum(each.layers or 0 for each in further)
+        if there > layers - chosen.pipeline_parallel:
+            raise ValueError(
+                f"further devices can hold {layers - chosen.pipeline_parallel} of the {layers} layers, "
+                f"not {there}"
+            )
+        if any(each.layers and each.layers < each.count for each in further):
+            raise ValueError("each further device needs a layer at least")
+        if sum(each.experts > 0 for each in further) > 1:
+            raise ValueError("experts of other layers are held in one place")
 
     @property
     def measured_here(self) -> Calibration | None:

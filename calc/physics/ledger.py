@@ -16,8 +16,8 @@ _SHARED = Formula("ceil(layers * each / devices)")
 Runs = Literal["always", "prompt", "never"]
 
 
-# The link that a collective runs over: between devices of a node, or between nodes.
-Link = Literal["link", "fabric"]
+# The link that a collective runs over: of devices in a node, between nodes, or to devices of another kind.
+Link = Literal["link", "fabric", "pcie"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from calc.answers.book import Book
 from calc.answers.evaluate import Report, evaluate
 from calc.answers.inputs import give_inputs
+from calc.answers.lookup import setting
 from calc.answers.memory import DeviceLoad, memory
+from calc.answers.places import settled
 from calc.answers.serving import decoding, efficiencies
-from calc.answers.setting import setting
 from calc.answers.spending import BESIDE_WEIGHTS
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
@@ -38,17 +39,20 @@ class Curve:
 def memory_curve(scenario: Scenario, facts: Facts, contexts: Sequence[int]) -> Curve:
     """Memory of the fullest device for each context, all else equal."""
     at = np.asarray(contexts, dtype=np.float64)
-    given = setting(scenario, facts, {"workload.context": at})
+    given = setting(settled(scenario, facts), facts, {"workload.context": at})
     book = Book(arrays=True)
     give_inputs(book, given)
     loads = memory(book, given)
+    shares: Array = np.stack([np.broadcast_to(_floats(load.share), at.shape) for load in loads])
     totals: Array = np.stack([np.broadcast_to(_floats(load.total), at.shape) for load in loads])
-    fullest: NDArray[np.intp] = totals.argmax(axis=0)
+    fullest: NDArray[np.intp] = shares.argmax(axis=0)
     seen = [load for index, load in enumerate(loads) if np.any(fullest == index)]
     held: dict[str, None] = {name: None for load in seen for name, _ in load.parts}
     # Weights lie at the bottom, whichever device holds them.
     names = sorted(held, key=BESIDE_WEIGHTS.__contains__)
-    return Curve(at, {name: _part(loads, fullest, name) for name in names}, totals.max(axis=0))
+    return Curve(
+        at, {name: _part(loads, fullest, name) for name in names}, totals[fullest, np.arange(at.size)]
+    )
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ class BatchCurve:
 def batch_curve(scenario: Scenario, facts: Facts, batches: Sequence[int]) -> BatchCurve:
     """Time, throughput and memory for each batch, all else equal, in one pass."""
     at = np.asarray(batches, dtype=np.float64)
-    given = setting(scenario, facts, {"workload.batch": at})
+    given = setting(settled(scenario, facts), facts, {"workload.batch": at})
     book = Book(arrays=True)
     give_inputs(book, given)
     loads = memory(book, given)

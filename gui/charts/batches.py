@@ -82,7 +82,7 @@ def batches(report: Report, curve: BatchCurve, high: float, held: Reach | None =
         ("throughput", translate("Charts", "All sequences, tok/s"), curve.throughput, "decode.throughput"),
         ("memory", translate("Charts", "Memory per GPU, GiB"), curve.memory / GIB, "memory.total"),
     )
-    usable = values["memory.usable"] / GIB
+    usable = values["memory.allowed"] / GIB
     strips: list[Strip] = []
     for at, (key, title, found, path) in enumerate(rows):
         top = min(float(found.max()), 1.4 * usable) if key == "memory" else float(found.max())

@@ -42,6 +42,7 @@ class Bar:
     total: float
     devices: int
     fullest: bool
+    usable: float
 
     @property
     def counted(self) -> str:
@@ -75,6 +76,11 @@ class Loads:
         """The bar that decides."""
         return next(bar for bar in self.bars if bar.fullest)
 
+    @property
+    def alike(self) -> bool:
+        """Whether all devices have the same capacity."""
+        return len({bar.usable for bar in self.bars}) == 1
+
 
 def loads(report: Report, baseline: Report | None = None, axis: Axis | None = None) -> Loads:
     """The chart of a report; a given axis stays, as while a slider is dragged."""
@@ -82,7 +88,7 @@ def loads(report: Report, baseline: Report | None = None, axis: Axis | None = No
     usable = float(report.values["memory.allowed"])
     marketed = max(usable, marketed_bytes(device))
     totals = [float(load.total) for load in report.devices]
-    fullest = max(range(len(totals)), key=totals.__getitem__)
+    fullest = max(range(len(totals)), key=lambda index: report.devices[index].share)
     bars = tuple(
         Bar(
             *bar_name(report, load, index == fullest),
@@ -90,6 +96,7 @@ def loads(report: Report, baseline: Report | None = None, axis: Axis | None = No
             total,
             load.devices,
             index == fullest,
+            float(load.allowed),
         )
         for index, (load, total) in enumerate(zip(report.devices, totals, strict=True))
     )
@@ -138,12 +145,17 @@ def path_of(key: str) -> str:
 def bar_name(report: Report, load: DeviceLoad, fullest: bool) -> tuple[str, str]:
     """Name and note of a bar: the device where there is one, else what its devices have in common."""
     device = report.scenario.hardware.device
+    if load.place:
+        device = report.scenario.hardware.others[load.place - 1].device
     word = device_word(device)
     note = translate("Charts", "{0} of them").format(f"{load.devices:,}") if load.devices > 1 else ""
     if len(report.devices) == 1:
         if load.devices == 1:
             return short_name(device), ""
         return translate("Charts", "Each {0}").format(word), note
+    if report.scenario.hardware.further:
+        name = short_name(device)
+        return (translate("Charts", "{0}, fullest").format(name) if fullest else name), note
     stage = load.name[:1].upper() + load.name[1:]
     number = stage.removeprefix("Stage ")
     name = translate("Charts", "Stage {0}").format(number) if number.isdigit() else stage
@@ -166,7 +178,8 @@ def model_name(device: Device) -> str:
 def short_name(device: Device) -> str:
     """The name without maker, brand and memory, as it stands beside a bar."""
     name = model_name(device)
-    return re.sub(r"\s\d+\s?G(i)?B$", "", name) or device.name
+    plain = re.sub(r", .*| \(.*", "", name)
+    return re.sub(r"\s\d+\s?G(i)?B$", "", plain) or device.name
 
 
 def is_short(over: float) -> str:
@@ -189,6 +202,6 @@ def table(view: Loads) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         held = [{slab.key: slab.value for slab in bar.slabs}.get(key, 0.0) for bar in view.bars]
         rows.append((names[key], *(gib(value) for value in held)))
     rows.append((translate("Charts", "Sum"), *(gib(bar.total) for bar in view.bars)))
-    rows.append((translate("Charts", "Usable"), *(gib(view.usable) for _ in view.bars)))
-    rows.append((translate("Charts", "Free"), *(signed(view.usable - bar.total) for bar in view.bars)))
+    rows.append((translate("Charts", "Usable"), *(gib(bar.usable) for bar in view.bars)))
+    rows.append((translate("Charts", "Free"), *(signed(bar.usable - bar.total) for bar in view.bars)))
     return header, tuple(rows)

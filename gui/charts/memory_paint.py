@@ -80,7 +80,7 @@ class BarPainter:
             self._bar(index, bar, box)
         self._capacity()
         for bar, box in zip(view.bars, place.bars, strict=False):
-            if bar.total > view.usable:
+            if bar.total > bar.usable:
                 self._over(bar, box, width)
         for slab, box in zip(view.legend, place.legend, strict=False):
             if not rests(slab):
@@ -104,6 +104,8 @@ class BarPainter:
 
     def _unusable(self) -> None:
         place = self.place
+        if not self.view.alike:
+            return
         left = place.x(self.view.usable / GIB)
         right = min(place.x(self.view.marketed / GIB), place.plot.right)
         if right - left >= 1:
@@ -111,7 +113,7 @@ class BarPainter:
             hatch(self.painter, boxed(area), self.theme.strong, THIN_STEP * self.scale, 0.9 * self.scale)
 
     def _bar(self, index: int, bar: Bar, box: Box) -> None:
-        usable = self.place.x(self.view.usable / GIB)
+        usable = min(self.place.x(bar.usable / GIB), self.place.plot.right)
         end = box.left
         for slab in bar.slabs:
             start, end = self._ends(index, slab)
@@ -120,7 +122,7 @@ class BarPainter:
             if f"{index}:{slab.key}" in (self.state.marked, self.state.current):
                 self._mark(Box(start, box.top, min(end, self.place.plot.right) - start, box.height))
         if end < usable:
-            self._free(Box(end, box.top, usable - end, box.height), self.view.usable - bar.total)
+            self._free(Box(end, box.top, usable - end, box.height), bar.usable - bar.total)
 
     def _ends(self, index: int, slab: Slab) -> tuple[float, float]:
         start, end = self.state.edges[index, slab.key]
@@ -128,7 +130,7 @@ class BarPainter:
 
     def _slab(self, index: int, slab: Slab, box: Box) -> None:
         """A part: filled as far as it fits, hatched beyond."""
-        usable = self.place.x(self.view.usable / GIB)
+        usable = self.place.x(self.view.bars[index].usable / GIB)
         start, stop = self._ends(index, slab)
         self._filled(slab, Box(start, box.top, min(stop, usable) - start, box.height))
         beyond = max(start, usable)
@@ -211,11 +213,20 @@ class BarPainter:
         return x if x <= self.place.plot.right + 1 else None
 
     def _capacity(self) -> None:
-        x = self._limit
-        if x is not None:
-            top, bottom = self.place.line
-            self.painter.setPen(pen(self.theme.text, 2 * self.scale))
+        x, (top, bottom) = self._limit, self.place.line
+        self.painter.setPen(pen(self.theme.text, 2 * self.scale))
+        if x is not None and self.view.alike:
             self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+        elif not self.view.alike:
+            self._capacities()
+
+    def _capacities(self) -> None:
+        """A line on each bar, where devices differ; the name stands over that of the fullest."""
+        for bar, box in zip(self.view.bars, self.place.bars, strict=False):
+            x = self.place.x(bar.usable / GIB)
+            if x <= self.place.plot.right + 1:
+                top = self.place.line[0] if bar.fullest else box.top
+                self.painter.drawLine(QPointF(x, top), QPointF(x, box.top + box.height))
 
     def _capacity_name(self, width: float) -> None:
         x, top = self._limit, self.place.line[0]
@@ -228,7 +239,7 @@ class BarPainter:
 
     def _over(self, bar: Bar, box: Box, width: float) -> None:
         s, theme = self.scale, self.theme
-        left = self.place.x(self.view.usable / GIB)
+        left = self.place.x(bar.usable / GIB)
         right = min(self.place.x(bar.total / GIB), self.place.plot.right)
         if right <= left:
             return
@@ -237,7 +248,7 @@ class BarPainter:
         self.painter.drawRect(QRectF(left, box.top, right - left, box.height))
         if bar.total / GIB > self.view.axis.end:
             self._chevron(right + 2 * s, box.centre[1])
-        text = is_short(bar.total - self.view.usable)
+        text = is_short(bar.total - bar.usable)
         wide = self.words.width(text, "caption_strong") + 8 * s
         high = self.words.height("caption_strong") + 2 * s
         size = Box(0, 0, wide, high)

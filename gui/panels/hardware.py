@@ -10,8 +10,10 @@ from calc import Catalogue, Device, Hardware, Prices, Scenario, with_value
 from gui.fields import Field, known_field
 from gui.form import Form
 from gui.language import QT_TRANSLATE_NOOP
+from gui.panels.further import FurtherDevices
 from gui.panels.panel import Panel, baseline
 from gui.store import Snapshot
+from gui.theme import Density
 from gui.widgets.search_combo import SearchCombo
 
 
@@ -42,10 +44,17 @@ class HardwarePanel(Panel):
         top.addWidget(self._button, 1)
         self.body.addLayout(top)
         self.body.addWidget(self.adopt(Form(fields())))
+        self._further = FurtherDevices(known)
+        self._further.edited.connect(self.edited)
+        self._further.gesture_started.connect(self.gesture_started)
+        self._further.gesture_finished.connect(self.gesture_finished)
+        self._further.setContentsMargins(-12, 0, -12, 0)
+        self.body.addWidget(self._further)
         self.retranslate()
 
     def tell(self, snapshot: Snapshot) -> None:
         """The device with its memory and bandwidth, names that are the same in all languages."""
+        self._further.show_further(snapshot.report)
         device = snapshot.scenario.hardware.device
         if device is self._device:
             return
@@ -64,8 +73,16 @@ class HardwarePanel(Panel):
             self._original = with_value(first, "prices.device_hour", price.usd_per_hour if price else None)
         return self._original
 
+    def refuse(self, path: str, sentence: str) -> bool:
+        return super().refuse(path, sentence) or self._further.refuse(path, sentence)
+
+    def show_density(self, density: Density) -> None:
+        super().show_density(density)
+        self._further.show_density(density)
+
     def retranslate(self) -> None:
         self.retitle(self.tr("Hardware"))
+        self._further.retranslate()
         self._button.setAccessibleName(self.tr("Device"))
 
 

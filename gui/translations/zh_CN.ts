@@ -4724,6 +4724,42 @@
             <source>not recognised</source>
             <translation>未识别</translation>
         </message>
+        <message>
+            <source>Layers there</source>
+            <translation>那里的层数</translation>
+        </message>
+        <message>
+            <source>Experts there</source>
+            <translation>那里的专家</translation>
+        </message>
+        <message>
+            <source>Layers that these devices hold; empty for as many as the memory of the others leaves over.</source>
+            <translation>这些设备持有的层数；留空则取其他设备内存放不下的部分。</translation>
+        </message>
+        <message>
+            <source>Of so many layers whose rest stands elsewhere the experts alone are held, and computed, here.</source>
+            <translation>其余部分在别处的若干层，仅其专家在此存放并计算。</translation>
+        </message>
+        <message>
+            <source>PCIe between devices of different kinds</source>
+            <translation>不同设备之间的 PCIe</translation>
+        </message>
+        <message>
+            <source>Ceiling of a place</source>
+            <translation>一处的上限时间</translation>
+        </message>
+        <message>
+            <source>Cache traffic of a place</source>
+            <translation>一处的缓存流量</translation>
+        </message>
+        <message>
+            <source>Expected time</source>
+            <translation>预计时间</translation>
+        </message>
+        <message>
+            <source>Further devices</source>
+            <translation>其他设备</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
@@ -5284,6 +5320,25 @@
         <message>
             <source>Adopt</source>
             <translation>采用</translation>
+        </message>
+    </context>
+    <context>
+        <name>FurtherDevices</name>
+        <message>
+            <source>Further devices</source>
+            <translation>其他设备</translation>
+        </message>
+        <message>
+            <source>Beside it</source>
+            <translation>另有</translation>
+        </message>
+        <message>
+            <source>The host's memory or another card, which takes some of the layers.</source>
+            <translation>主机内存或另一张卡，承担部分层。</translation>
+        </message>
+        <message>
+            <source>{0:,} layers</source>
+            <translation>{0:,} 层</translation>
         </message>
     </context>
 </TS>

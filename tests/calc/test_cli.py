@@ -282,3 +282,19 @@ def test_a_draft_model_is_named_like_a_model(door: Door) -> None:
     assert figures["draft.parameters"]["value"] == 1_235_814_400
     assert figures["decode.tokens_per_step"]["value"] > 2
     door.refused(3, "evaluate", "--draft", "no such model")
+
+
+@pytest.mark.parametrize(
+    "text", ["host", "epyc-9654:", "epyc-9654:x", "epyc-9654x0:3", "epyc-9654x2:3:4", "nothing:3"]
+)
+def test_further_devices_that_are_none_are_refused_in_a_line(
+    text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["evaluate", "--beside", text]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_further_devices_take_layers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["evaluate", "--json", "--beside", "desktop-ddr5-5600:7", "--beside", "rtx-3090x2:4"]) == 0
+    figures = json.loads(capsys.readouterr().out)["figures"]
+    assert [figures[f"decode.place{n}.layers"]["value"] for n in (0, 1, 2)] == [21, 7, 4]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from calc import DeviceLoad, with_value
+from calc import DeviceLoad, Further, catalogue, default_scenario, with_value
 from gui.charts.loads import GHOST_REACH, loads, marketed_bytes, short_name, slabs, table
 from gui.wording import GIB
 from tests.gui.charts.scenes import SCENES, deepseek, llama, shown
@@ -79,8 +79,8 @@ def test_each_distinct_load_has_a_bar_and_the_fullest_stands_first_and_says_so()
     report = shown(deepseek()).report
     (load,) = report.devices
     first, last = (
-        DeviceLoad("stage 1", 4, load.parts, load.total),
-        DeviceLoad("stage 2", 12, load.parts[:3], 9),
+        DeviceLoad("stage 1", 4, load.parts, load.total, load.allowed),
+        DeviceLoad("stage 2", 12, load.parts[:3], 9, load.allowed),
     )
     view = loads(replace(report, devices=(last, first)))
     assert [bar.name for bar in view.bars] == ["Stage 1, fullest", "Stage 2"]
@@ -124,3 +124,14 @@ def test_the_table_has_a_column_for_each_load_and_ends_with_what_is_free() -> No
 def test_a_bar_too_low_for_two_lines_still_counts_its_devices() -> None:
     assert loads(shown(deepseek()).report).bars[0].counted == "Each GPU ×16"
     assert loads(shown(llama()).report).bars[0].counted == "RTX 4090"
+
+
+def test_each_bar_of_unlike_devices_ends_at_a_capacity_of_its_own() -> None:
+    host = Further(device=catalogue().device("desktop-ddr5-5600"), layers=5)
+    card = catalogue().with_device(default_scenario(catalogue()), "rtx-4090")
+    report = shown(with_value(card, "hardware.others", (host,))).report
+    view = loads(report)
+    assert not view.alike
+    capacities = {bar.name.partition(",")[0]: bar.usable for bar in view.bars}
+    assert capacities == {"RTX 4090": report.scenario.hardware.device.usable, "Desktop CPU": 96e9}
+    assert view.usable == view.fullest.usable
