@@ -243,4 +243,7 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Layers there"),
     QT_TRANSLATE_NOOP("calc", "Experts there"),
     QT_TRANSLATE_NOOP("calc", "Further devices"),
+    QT_TRANSLATE_NOOP("calc", "Split of a layer"),
+    QT_TRANSLATE_NOOP("calc", "tensor"),
+    QT_TRANSLATE_NOOP("calc", "row"),
 )

@@ -182,6 +182,7 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "Ceiling of a place"),
     QT_TRANSLATE_NOOP("calc", "Cache traffic of a place"),
     QT_TRANSLATE_NOOP("calc", "Expected time"),
+    QT_TRANSLATE_NOOP("calc", "Inputs to the devices of the rows, and their results back"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

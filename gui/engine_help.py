@@ -264,4 +264,9 @@ HELP = (
         "calc",
         "Of so many layers whose rest stands elsewhere the experts alone are held, and computed, here.",
     ),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "How devices share a layer: heads and columns on each, its cache too; or rows of the "
+        "matrices, with attention and the whole cache on the first.",
+    ),
 )

@@ -108,10 +108,11 @@ def _not_offered(given: Setting) -> list[Message]:
     """Ways to split the model that the engine does not have, where memory is counted as it spends it."""
     degrees = {name: getattr(given.scenario.deployment, name) or 1 for name in SPLITS}
     degrees["tensor_parallel"] = given.scenario.tensor_parallel
+    needed = {**SPLITS, "tensor_parallel": (given.scenario.deployment.layer_split,)}
     missing = [
         name
         for name, degree in degrees.items()
-        if degree > 1 and not {*SPLITS[name]} & {*given.engine.splits}
+        if degree > 1 and not {*needed[name]} & {*given.engine.splits}
     ]
     return [
         Message("split_not_offered", f"deployment.{name}", {"engine": given.engine.title, "split": name})
@@ -130,7 +131,7 @@ def _idle(given: Setting) -> list[Message]:
 
 def _uneven(given: Setting) -> list[Message]:
     """Heads that do not divide among the devices of a layer: the fullest one holds more than its share."""
-    ranks = given.scenario.tensor_parallel
+    ranks = 1 if given.scenario.layout.rows else given.scenario.tensor_parallel
     heads = {row.operator.sizes["heads"] for row in given.whole.rows if "heads" in row.operator.sizes}
     uneven = sorted(count for count in heads if count % ranks)
     return [

@@ -11,7 +11,7 @@ from calc.deployment.beside import Beside, besides, missing
 from calc.deployment.chain import Place, chained, places
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import FABRIC_BANDWIDTH
-from calc.deployment.parallel import Layout, Stage, stages
+from calc.deployment.parallel import Stage, stages
 from calc.deployment.scenario import Scenario
 from calc.deployment.sparsity import sparsity_of
 from calc.model.model import ledger
@@ -43,7 +43,7 @@ def setting(scenario: Scenario, facts: Facts, over: Mapping[str, Any] | None = N
     if device.usable_bytes is None:
         values = {"device": device.name, "share": device.usable_share}
         warnings.append(Message("usable_memory_estimated", "memory.usable", values))
-    asides = tuple(_aside(each, scenario.layout, facts, over) for each in besides(scenario))
+    asides = tuple(_aside(each, facts, over) for each in besides(scenario))
     warnings += [each for aside in asides for each in aside.given.warnings if each not in warnings]
     chain = places(model, hardware, scenario.layout) if hardware.further else ()
     others = {place.index: _further(scenario, place.index, facts, over) for place in chain if place.index}
@@ -103,7 +103,7 @@ def _strange(stored: StoredRows | None, whole: Ledger) -> list[Message]:
     return [Message("stored_elsewhere", "memory.weights", {"count": len(rows), "names": names})]
 
 
-def _aside(beside: Beside, layout: Layout, facts: Facts, over: Mapping[str, Any] | None) -> Aside:
+def _aside(beside: Beside, facts: Facts, over: Mapping[str, Any] | None) -> Aside:
     """The rows of what stands beside the model, named and counted as that."""
     given = setting(beside.scenario, facts, over)
 
@@ -111,7 +111,7 @@ def _aside(beside: Beside, layout: Layout, facts: Facts, over: Mapping[str, Any]
         part = beside.part
         return Ledger(tuple(replace(row, id=f"{part}_{row.id}", part=part) for row in rows))
 
-    step = stages(beside.run, replace(layout, pipeline=1))[0].ledger.rows
+    step = stages(beside.run, beside.scenario.layout)[0].ledger.rows
     whole, device = given.whole.rows, given.stages[0].ledger.rows
     layers = beside.run.num_hidden_layers
     return Aside(beside.part, given, named(whole), named(device), named(step), layers)

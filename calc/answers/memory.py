@@ -146,7 +146,7 @@ def _load(book: Book, stage: Stage, device: Device) -> DeviceLoad:
         "activations": activations,
         **taken(given),
     }
-    devices = stage.stages * scenario.layout.stage * scenario.replicas
+    devices = stage.stages * (stage.ranks or scenario.layout.stage) * scenario.replicas
     allowed = allowed_bytes(book, given, sum(weights.values()), activations)
     return DeviceLoad(stage.name, devices, tuple(parts.items()), sum(parts.values()), allowed, stage.place)
 

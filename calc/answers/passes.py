@@ -32,7 +32,7 @@ def passes(given: Setting, name: PhaseName) -> Iterator[Pass]:
     """
     many = len(given.stages) > 1
     why = "Pipeline stages of this kind"
-    for stage in given.stages:
+    for stage in (each for each in given.stages if not each.helps):
         prefix = stage.key or (f"{stage.name.replace(' ', '_')}_" if many else "")
         there = given.at(stage.place)
         costs = _costs(there, stage.ledger, name, step_terms(given, name))

@@ -346,7 +346,7 @@ _EACH_BYTES = Formula("matrix * bytes_per_weight")
 def ridge(book: Book, given: Setting) -> None:
     """Enter `roofline.*`, of the products of one token; no ridge and no critical batch without a roof."""
     terms = given.terms(1, 1, 1, 1)
-    own = next(stage for stage in given.stages if not stage.place)
+    own = next(stage for stage in given.stages if not stage.place and not stage.helps)
     stage = costed(own.ledger, terms, given.choices("decode"))
     products = [c for c in stage.costs if c.row.operator.kind in ("linear", "expert_linear", "head")]
     held = [(cost, _product_bytes(given, cost)) for cost in products]

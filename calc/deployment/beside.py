@@ -33,7 +33,8 @@ def besides(scenario: Scenario) -> Iterator[Beside]:
 def _beside(scenario: Scenario, part: str, held: Model, run: Model) -> Beside:
     deployment = scenario.deployment
     changes: dict[str, object] = {
-        "pipeline_parallel": 1, "tensor_parallel": scenario.layout.tensor, "adapters": Adapters(),
+        "pipeline_parallel": 1, "tensor_parallel": 1 if scenario.layout.rows else scenario.layout.tensor,
+        "adapters": Adapters(),
         "mtp": False, "speculation": "none",
     }  # fmt: skip
     if part == "draft":

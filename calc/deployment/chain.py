@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from calc.deployment.adapters import Adapters, with_adapters
 from calc.deployment.hardware import Hardware
-from calc.deployment.parallel import Between, Layout, Shares, Stage, sent_on, split, stage_rows
+from calc.deployment.parallel import Between, Layout, Shares, Stage, divided, sent_on, stage_rows
 from calc.model.model import Model
-from calc.physics.ledger import Ledger, Link, Row
+from calc.physics.ledger import Link, Row
 
 EXPERTS = "moe_experts"
 
@@ -69,22 +69,22 @@ def chained(
         counts[piece] = counts.get(piece, 0) + 1
     apart = _apart(model, layout, counts)
 
-    def stage(place: Place, rows: Sequence[Row], alike: int, number: int) -> Stage:
+    def made(place: Place, rows: Sequence[Row], alike: int, number: int) -> list[Stage]:
         shared = replace(layout, tensor=1, expert=1, pipeline=1) if place.index else layout
         held = with_adapters(rows, adapters or Adapters(), model.model_type)
         mark = f" {number}" if number else ""
         key = f"place{place.index}_{number}_" if number else f"place{place.index}_"
-        return Stage(f"{place.name}{mark}", Ledger(split(held, shared)), alike, place.index, key)
+        return divided(f"{place.name}{mark}", held, alike, shared, place.index, key)
 
     found: list[Stage] = []
     for place in chain:
         own = [(piece, alike) for piece, alike in counts.items() if piece.place == place]
         if place.experts and apart and not own:
-            found.insert(0, stage(place, apart, 1, 0))
+            found = [*made(place, apart, 1, 0), *found]
         for number, (piece, alike) in enumerate(own, 1):
             rows = _staying(model, layout, piece)
             rows = _merged([*rows, *apart]) if place.experts else rows
-            found.append(stage(place, rows, alike, number if len(own) > 1 else 0))
+            found += made(place, rows, alike, number if len(own) > 1 else 0)
     return tuple(found)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calc.deployment.adapters import Adapters, with_adapters
+from calc.deployment.row_split import in_rows
 from calc.model.model import Model, Stack, distinct_layers, ledger, rows_of, stack_prefix
 from calc.physics.ledger import Ledger, Link, Reach, Row
 from calc.physics.operators import SOFTMAX, Operator
@@ -20,7 +21,8 @@ class Layout:
     `tensor` devices share each layer, `context` the positions of a sequence, `attention_data` ranks run
     attention for sequences of their own; a stage is all of them, `pipeline` stages follow one another.
     Of the ranks that share the experts (tensor x attention_data), `expert` hold different ones and the
-    rest of them cut each expert.
+    rest of them cut each expert. With `rows` the devices that share a layer have rows of its matrices, and
+    all else stands on the first of them.
     """
 
     tensor: int = 1
@@ -29,6 +31,7 @@ class Layout:
     attention_data: int = 1
     expert: int = 1
     node: int = 8
+    rows: bool = False
 
     @property
     def stage(self) -> int:
@@ -46,7 +49,8 @@ class Stage:
     """The rows that each device of one pipeline stage holds, and how many stages are alike.
 
     `place` is 0 for the devices of the scenario and counts the further ones from 1; `key` stands in front
-    of the ids of rows where there are several places.
+    of the ids of rows where there are several places. `ranks` are its devices, where they are not those of
+    the layout; those that `help` compute rows for the first one, in the same time.
     """
 
     name: str
@@ -54,6 +58,8 @@ class Stage:
     stages: int
     place: int = 0
     key: str = ""
+    ranks: int | None = None
+    helps: bool = False
 
 
 def stages(model: Model, layout: Layout, adapters: Adapters | None = None) -> tuple[Stage, ...]:
@@ -62,21 +68,34 @@ def stages(model: Model, layout: Layout, adapters: Adapters | None = None) -> tu
     The last stage stands last.
     """
 
-    def of_a_device(rows: Sequence[Row]) -> Ledger:
-        return Ledger(split(with_adapters(rows, adapters or Adapters(), model.model_type), layout))
+    def made(name: str, rows: Sequence[Row], alike: int) -> list[Stage]:
+        return divided(name, with_adapters(rows, adapters or Adapters(), model.model_type), alike, layout)
 
     count = layout.pipeline
     if count == 1:
-        return (Stage("all layers", of_a_device(ledger(model).rows), 1),)
+        return tuple(made("all layers", ledger(model).rows, 1))
     last, between = count - 1, Between(model)
     found: dict[tuple[Shares, bool, bool], list[int]] = {}
     for index in range(count):
         held = between.shares(Fraction(index, count), Fraction(index + 1, count))
         found.setdefault((held, index == 0, index == last), []).append(index)
     return tuple(
-        Stage(f"stage {alike[0] + 1}", of_a_device(_with_send(model, layout, *key)), len(alike))
+        stage
         for key, alike in found.items()
+        for stage in made(f"stage {alike[0] + 1}", _with_send(model, layout, *key), len(alike))
     )
+
+
+def divided(
+    name: str, rows: Sequence[Row], alike: int, layout: Layout, place: int = 0, key: str = ""
+) -> list[Stage]:
+    """One stage of its layers, or with rows split that of the devices that help, then the first one's."""
+    if not layout.rows or layout.tensor == 1:
+        return [Stage(name, Ledger(split(list(rows), layout)), alike, place, key)]
+    over: Link = "link" if layout.tensor <= layout.node else "fabric"
+    first, each = in_rows(rows, layout.tensor, over)
+    helping = Stage(f"rows of {name}", Ledger(each), alike, place, key, layout.tensor - 1, helps=True)
+    return [helping, Stage(name, Ledger(first), alike, place, key, 1)]
 
 
 def _with_send(model: Model, layout: Layout, shares: Shares, first: bool, last: bool) -> list[Row]:

@@ -62,6 +62,11 @@ class Deployment(Spec):
         "Copies for prompts", 0, ge=0, le=2**20,
         help="Of the copies of the model these read prompts alone and pass the cache on; 0 for none.",
     )  # fmt: skip
+    layer_split: Literal["tensor", "row"] = quantity(
+        "Split of a layer", "tensor",
+        help="How devices share a layer: heads and columns on each, its cache too; or rows of the matrices, "
+        "with attention and the whole cache on the first.",
+    )  # fmt: skip
     sparsity: str = quantity(
         "Sparsity", "dense", help="dense, or N:M as 2:4: of every M weights N are kept, each with its place."
     )
@@ -147,6 +152,8 @@ class Scenario(Spec):
                 f"of the {self.replicas} that the devices hold"
             )
         self._check_further()
+        if self.layout.rows and (self.layout.stage != self.tensor_parallel or chosen.expert_parallel > 1):
+            raise ValueError("layer_split by row goes with tensor_parallel and pipeline_parallel alone")
         sharing = self.layout.sharing_experts
         if sharing % chosen.expert_parallel:
             raise ValueError(
@@ -191,6 +198,7 @@ class Scenario(Spec):
         return Layout(
             self.tensor_parallel, chosen.pipeline_parallel, chosen.context_parallel,
             chosen.attention_data_parallel, chosen.expert_parallel, self.hardware.node_size,
+            chosen.layer_split == "row",
         )  # fmt: skip
 
     @property

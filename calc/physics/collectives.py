@@ -42,6 +42,15 @@ _CONTEXT_PASS = Kind(
     compute="half",
 )
 
+# One device has its inputs copied to those that hold rows of its matrix, and gathers what they compute.
+_ROW_GATHER = Kind(
+    "row_gather",
+    "Inputs to the devices of the rows, and their results back",
+    ("in_features", "out_features", "ranks", "top_k"),
+    {"link": "(ranks - 1) * tokens * top_k * (in_features + ceil(out_features / ranks))"},
+    compute="half",
+)
+
 _SEND = Kind("send", "Activations to the next stage", ("width",), {"link": "tokens * width"}, compute="half")
 
-COLLECTIVES = (_ALL_REDUCE, _ALL_GATHER, _ALL_TO_ALL, _CONTEXT_PASS, _SEND)
+COLLECTIVES = (_ALL_REDUCE, _ALL_GATHER, _ALL_TO_ALL, _CONTEXT_PASS, _ROW_GATHER, _SEND)

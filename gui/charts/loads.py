@@ -14,6 +14,8 @@ from gui.wording import GIB, component, gib, verdict
 GHOST_REACH = 1.4
 # What rounds to 0.0 GiB has no line in the legend; the table and the hover card have it.
 SHOWN_BYTES = 0.05 * GIB
+# What the names of devices begin with that hold rows of matrices for another.
+HELPING = "rows of "
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,8 @@ def bar_name(report: Report, load: DeviceLoad, fullest: bool) -> tuple[str, str]
     if report.scenario.hardware.further:
         name = short_name(device)
         return (translate("Charts", "{0}, fullest").format(name) if fullest else name), note
+    if load.name.startswith(HELPING):
+        return translate("Charts", "Rows of it"), note
     stage = load.name[:1].upper() + load.name[1:]
     number = stage.removeprefix("Stage ")
     name = translate("Charts", "Stage {0}").format(number) if number.isdigit() else stage

@@ -144,6 +144,7 @@ def layout_fields(known: Catalogue) -> tuple[Field, ...]:
     others = [
         known_field(Deployment, name, f"deployment.{name}")
         for name in (
+            "layer_split",
             "pipeline_parallel",
             "expert_parallel",
             "attention_data_parallel",

@@ -779,6 +779,10 @@
             <source>Compare devices</source>
             <translation>对比设备</translation>
         </message>
+        <message>
+            <source>Rows of it</source>
+            <translation>其中的行</translation>
+        </message>
     </context>
     <context>
         <name>Commands</name>
@@ -4759,6 +4763,26 @@
         <message>
             <source>Further devices</source>
             <translation>其他设备</translation>
+        </message>
+        <message>
+            <source>Split of a layer</source>
+            <translation>层内切分</translation>
+        </message>
+        <message>
+            <source>tensor</source>
+            <translation>张量</translation>
+        </message>
+        <message>
+            <source>row</source>
+            <translation>行</translation>
+        </message>
+        <message>
+            <source>How devices share a layer: heads and columns on each, its cache too; or rows of the matrices, with attention and the whole cache on the first.</source>
+            <translation>设备如何分担一层：各持部分头与列及其缓存；或只分矩阵的行，注意力与全部缓存留在第一台。</translation>
+        </message>
+        <message>
+            <source>Inputs to the devices of the rows, and their results back</source>
+            <translation>输入送往持有行的设备并取回结果</translation>
         </message>
     </context>
     <context>
