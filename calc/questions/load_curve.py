@@ -65,9 +65,15 @@ def load_curve(report: Report) -> LoadCurve | None:
     rates = tuple(share * fleet.capacity for share in SHARES)
     times = [fleet.times(rate) for rate in rates]
     return LoadCurve(
-        rates, tuple(ttft for ttft, _ in times), tuple(tpot for _, tpot in times), values["traffic.capacity"],
-        values["traffic.rate_at_objectives"], values.get("traffic.static_capacity"), scenario.workload.output, scenario.hardware.count,
-    )  # fmt: skip
+        rates=rates,
+        ttft=tuple(ttft for ttft, _ in times),
+        tpot=tuple(tpot for _, tpot in times),
+        capacity=values["traffic.capacity"],
+        within=values["traffic.rate_at_objectives"],
+        static_capacity=values.get("traffic.static_capacity"),
+        output=scenario.workload.output,
+        devices=scenario.hardware.count,
+    )
 
 
 def tails(
