@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from calc.answers.book import Book
 from calc.answers.cost import cost
+from calc.answers.energy import energy
 from calc.answers.inputs import give_inputs
 from calc.answers.load import load
 from calc.answers.lookup import setting
@@ -85,6 +86,7 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     found, borrowed = serving(book, given, devices, prefill, decode)
     load(book, given, found, prefill)
     fleet, overload = traffic(book, given, found)
+    energy(book, given)
     said = (notice.message for notice in scenario.said)
     warnings = [*said, *given.warnings, *borrowed, *overload, *cost(book, given), *_checks(book, given)]
     return Report(
