@@ -10,8 +10,9 @@ from calc.deployment.calibration import Calibration
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Further, Hardware, Peaks
 from calc.deployment.policies import Policies
+from calc.deployment.prices import Prices
 from calc.deployment.recipe import Recipe
-from calc.deployment.scenario import Deployment, Prices, Scenario
+from calc.deployment.scenario import Deployment, Scenario
 from calc.deployment.taken import with_model
 from calc.deployment.workload import Workload
 from calc.files.catalogue import RESOURCES, Catalogue, Price, catalogue

@@ -10,7 +10,7 @@ from gui.language import translate
 from gui.store import Snapshot
 from gui.traffic_cards import ARRIVALS, traffic_text
 from gui.widgets.cards import CardText
-from gui.wording import amount, amount_text, exact_text, gib
+from gui.wording import amount, amount_text, exact_text, gib, money
 
 # The path of each card's figure, in the order of the strip.
 CARDS = (
@@ -170,10 +170,7 @@ def _cost(report: Report) -> CardText:
     name = translate("Cards", "Cost")
     if price is None:
         return CardText(name, translate("Cards", "none"), "", translate("Cards", "no price is set"))
-    if not math.isfinite(price):
-        return CardText(name, "∞", "", translate("Cards", "expected"))
-    number = f"${price:,.2f}" if price >= 0.1 else f"${price:.3f}"
-    return CardText(name, number, translate("Cards", "/ M tok"), translate("Cards", "expected"))
+    return CardText(name, money(price), translate("Cards", "/ M tok"), translate("Cards", "expected"))
 
 
 _WORDS: dict[str, Callable[[Report], CardText]] = dict(

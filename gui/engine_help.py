@@ -269,4 +269,40 @@ HELP = (
         "How devices share a layer: heads and columns on each, its cache too; or rows of the "
         "matrices, with attention and the whole cache on the first.",
     ),
+    QT_TRANSLATE_NOOP("calc", "Devices rented by the hour, or bought, housed and powered."),
+    QT_TRANSLATE_NOOP(
+        "calc", "US dollars an hour for all else that is paid: further devices, storage, staff."
+    ),
+    QT_TRANSLATE_NOOP("calc", "US dollars for one device, where they are bought."),
+    QT_TRANSLATE_NOOP("calc", "Hosts, network and racks over the price of the devices; an assumption."),
+    QT_TRANSLATE_NOOP("calc", "Until it is written off."),
+    QT_TRANSLATE_NOOP("calc", "Share of all hours in which the devices work; the rest is paid all the same."),
+    QT_TRANSLATE_NOOP("calc", "US dollars for a kWh."),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "Power of the building over that of the machines; 1.56 is the mean of the Uptime Institute's survey of 2024.",
+    ),
+    QT_TRANSLATE_NOOP("calc", "What a device draws while it works over its rated power; an assumption."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Grams of CO2 for a kWh; 445 is the world's mean of 2024 by the IEA (Electricity 2025)."
+    ),
+    QT_TRANSLATE_NOOP("calc", "Share of the prompt tokens that an API bills as cached."),
+    QT_TRANSLATE_NOOP("calc", "What an API asks for a million prompt tokens."),
+    QT_TRANSLATE_NOOP(
+        "calc", "What an API asks for a million cached prompt tokens; empty for the price of input."
+    ),
+    QT_TRANSLATE_NOOP("calc", "What an API asks for a million output tokens."),
+    QT_TRANSLATE_NOOP(
+        "calc", "US dollars an hour for all else that is paid: further devices, storage, staff."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "Power of the building over that of the machines; 1.56 is the mean of the Uptime Institute's survey of 2024.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Grams of CO2 for a kWh; 445 is the world's mean of 2024 by the IEA (Electricity 2025)."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "What an API asks for a million cached prompt tokens; empty for the price of input."
+    ),
 )

@@ -115,6 +115,7 @@ MESSAGES = {
         "Wording", "{rate:g} requests a second are more than the {capacity:.3g} that the devices can serve."
     ),
     "split_not_offered": QT_TRANSLATE_NOOP("Wording", "{engine} does not offer {split}."),
+    "no_power": QT_TRANSLATE_NOOP("Wording", "No power is known for {device}."),
 }
 # What a refusal says in English, and the sentence that says it in any language.
 REFUSALS = (

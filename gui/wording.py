@@ -78,6 +78,15 @@ def amount_text(value: float, unit: str) -> str:
     return " ".join(amount(value, unit)).strip()
 
 
+def money(usd: float) -> str:
+    """US dollars as on a price tag: $1,234, $12.30, $0.123, $0.00031."""
+    if not math.isfinite(usd):
+        return "∞"
+    if usd >= 0.1 or not usd:
+        return f"${usd:,.0f}" if usd >= 100 or not usd else f"${usd:,.2f}"
+    return f"${usd:.3f}" if usd >= 0.01 else f"${significant(usd, 2)}"
+
+
 def exact_text(value: float, unit: str) -> str:
     """The value to its last digit, with its base unit."""
     number = exactly(value, unit).removesuffix(unit).strip() if unit != "1" else exactly(value, unit)

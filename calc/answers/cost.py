@@ -1,57 +1,52 @@
 """Money: an hour rented or owned, tokens, requests, users and months, against the prices of an API."""
 
-from typing import Any
-
 from calc.answers.book import Book, Definition, defined
 from calc.answers.setting import Setting
 from calc.physics.message import Message
 
 _RENT = defined(
-    "cost.per_hour", "Price of an hour", "USD", "devices * device_hour",
-    devices="hardware.count", device_hour="prices.device_hour",
+    "cost.per_hour", "Price of an hour", "USD", "devices * device_hour + further_hour",
+    devices="hardware.count", device_hour="prices.device_hour", further_hour="prices.further_hour",
 )  # fmt: skip
-_OWN = (
-    defined(
-        "cost.owned_hour", "An hour of one device that is bought", "USD",
-        "purchase * (1 + host_share) / (years * 8760)",
-        purchase="prices.purchase", host_share="prices.host_share", years="prices.years",
-        source="written off evenly; a year has 8,760 hours",
-    ),
-    defined(
-        "cost.power_hour", "Electricity of an hour", "USD", "watts * utilisation / 1000 * electricity",
-        watts="energy.watts", utilisation="prices.utilisation", electricity="prices.electricity",
-    ),
-    defined(
-        "cost.per_hour", "Price of an hour", "USD", "devices * owned_hour + power_hour",
-        devices="hardware.count",
-    ),
+_OWNED_HOUR = defined(
+    "cost.owned_hour", "An hour of one device that is bought", "USD",
+    "purchase * (1 + host_share) / (years * 8760)",
+    purchase="prices.purchase", host_share="prices.host_share", years="prices.years",
+    source="written off evenly; a year has 8,760 hours",
+)  # fmt: skip
+_POWER_HOUR = defined(
+    "cost.power_hour", "Electricity of an hour", "USD", "watts * utilisation / 1000 * electricity",
+    watts="energy.watts", utilisation="prices.utilisation", electricity="prices.electricity",
+)  # fmt: skip
+_OWN = defined(
+    "cost.per_hour", "Price of an hour", "USD", "devices * owned_hour + power_hour + further_hour",
+    devices="hardware.count", further_hour="prices.further_hour",
 )  # fmt: skip
 _UNPOWERED = defined(
-    "cost.per_hour", "Price of an hour", "USD", "devices * owned_hour", devices="hardware.count",
+    "cost.per_hour", "Price of an hour", "USD", "devices * owned_hour + further_hour",
+    devices="hardware.count", further_hour="prices.further_hour",
     source="without electricity: the power of the device is not known",
 )  # fmt: skip
-_LANES: dict[str, str] = {"replicas": "hardware.replicas", "stages": "serving.stages"}
-_COSTS = (
-    defined(
-        "cost.per_million_tokens", "Price of a million output tokens", "USD",
-        "per_hour / 3600 / (throughput * utilisation) * 1000000",
-        throughput="decode.throughput", utilisation="prices.utilisation",
-        source="decoding at this batch; prefill is not counted",
-    ),
-    defined("cost.per_month", "Price of a month of 730 hours", "USD", "per_hour * 730"),
+_MONTH = defined("cost.per_month", "Price of a month of 730 hours", "USD", "per_hour * 730")
+_DECODED = defined(
+    "cost.per_million_tokens", "Price of a million output tokens", "USD",
+    "per_hour / 3600 / (throughput * utilisation) * 1000000",
+    throughput="decode.throughput", utilisation="prices.utilisation",
+    source="decoding at this batch; prefill is not counted",
 )  # fmt: skip
 _OF_A_REQUEST = (
     defined(
         "cost.per_million_input", "Price of a million prompt tokens", "USD",
         "per_hour / 3600 * prompt_seconds / (replicas * stages * utilisation * prompt) * 1000000",
         prompt_seconds="serving.prompt_seconds", prompt="workload.prompt", utilisation="prices.utilisation",
-        source="the time that reading them takes", **_LANES,
+        replicas="hardware.replicas", stages="serving.stages", source="the time that reading them takes",
     ),
     defined(
         "cost.per_million_output", "Price of a million output tokens without their prompts", "USD",
         "per_hour / 3600 * tpot / (batch * replicas * stages * utilisation) * 1000000",
         tpot="decode.tpot", batch="workload.batch", utilisation="prices.utilisation",
-        source="the share of a step that a sequence has", **_LANES,
+        replicas="hardware.replicas", stages="serving.stages",
+        source="the share of a step that a sequence has",
     ),
     defined(
         "cost.per_request", "Price of a request", "USD",
@@ -101,11 +96,13 @@ _API_MONTH = defined(
 def cost(book: Book, given: Setting) -> list[Message]:
     """Enter `cost.*` where a price is set; returns a message where none is."""
     prices = given.scenario.prices
-    book.give("prices.utilisation", prices.utilisation, "1", "Hours in use")
+    book.give("prices.further_hour", prices.further_hour, "USD", "Further costs")
     book.give("prices.cached_share", prices.cached_share, "1", "Cached prompts")
     hour = _rented(book, given) if prices.basis == "rent" else _owned(book, given)
     if hour:
-        book.add(*hour, *_COSTS)
+        book.add(*hour, _MONTH)
+        if "decode.throughput" in book:
+            book.add(_DECODED)
         if "workload.output" in book and given.scenario.workload.output:
             book.add(*_OF_A_REQUEST)
         if "serving.cache_per_position" in book and book.values["serving.free_for_cache"]:
@@ -138,7 +135,8 @@ def _owned(book: Book, given: Setting) -> tuple[Definition, ...]:
         host_share=(prices.host_share, "1", "Host and network"), years=(prices.years, "1", "Years in use"),
         electricity=(prices.electricity, "USD", "Electricity"),
     )  # fmt: skip
-    return _OWN if "energy.watts" in book else (_OWN[0], _UNPOWERED)
+    powered = "energy.watts" in book
+    return (_OWNED_HOUR, _POWER_HOUR, _OWN) if powered else (_OWNED_HOUR, _UNPOWERED)
 
 
 def _give(book: Book, source: str, **values: tuple[float, str, str]) -> None:
@@ -151,7 +149,7 @@ def _api(book: Book, given: Setting) -> None:
     prices = given.scenario.prices
     if prices.api_input is None or prices.api_output is None:
         return
-    cached: Any = prices.api_input if prices.api_cached_input is None else prices.api_cached_input
+    cached = prices.api_input if prices.api_cached_input is None else prices.api_cached_input
     _give(
         book, "typed", api_input=(prices.api_input, "USD", "API, input"),
         api_cached_input=(cached, "USD", "API, cached"), api_output=(prices.api_output, "USD", "API, output"),

@@ -86,9 +86,9 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     found, borrowed = serving(book, given, devices, prefill, decode)
     load(book, given, found, prefill)
     fleet, overload = traffic(book, given, found)
-    energy(book, given)
+    paid = [*energy(book, given), *cost(book, given)]
     said = (notice.message for notice in scenario.said)
-    warnings = [*said, *given.warnings, *borrowed, *overload, *cost(book, given), *_checks(book, given)]
+    warnings = [*said, *given.warnings, *borrowed, *overload, *paid, *_checks(book, given)]
     return Report(
         scenario, book, whole, devices, prefill, decode, points(prefill, decode), given.rate_weights,
         given.rate_weights_of, tuple(warnings), fleet,

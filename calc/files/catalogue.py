@@ -11,7 +11,8 @@ from typing import Any
 from calc.deployment.efficiency import Decode, Efficiencies, Engine, Kind, Saturated, Served, Share
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Peaks
-from calc.deployment.scenario import Prices, Scenario
+from calc.deployment.prices import Prices
+from calc.deployment.scenario import Scenario
 from calc.files.engines import read_engines
 from calc.files.entries import ModelEntry, read_index
 from calc.files.names import match, meant

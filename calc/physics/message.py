@@ -44,6 +44,7 @@ MESSAGES: dict[str, str] = {
     "stored_elsewhere": "{count} rows are not in the weight file; they are taken as its others are: {names}",
     "quantised_as": "the checkpoint is quantised ({method}); its weights are taken in {format}",
     "modules_unread": "{count} names of modules that stay at 16 bit are not understood and left out: {names}",
+    "no_power": "no power is known for {device}",
     "no_price": "no price is known for {device}",
     "efficiency_borrowed": "no measurement of {engine} on {device_class}; the efficiency of {basis} is taken",
     "uneven_split": "{heads} heads do not divide among {tensor_parallel} devices; the fullest holds {share}",

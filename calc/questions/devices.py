@@ -7,7 +7,8 @@ from typing import Any
 from calc.answers.evaluate import Report, evaluate
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device
-from calc.deployment.scenario import Prices, Scenario
+from calc.deployment.prices import Prices
+from calc.deployment.scenario import Scenario
 from calc.physics.message import QuestionError
 from calc.physics.spec import with_changes, with_value
 

@@ -8,7 +8,7 @@ from calc import DeviceCost, Report, Scenario
 from gui.charts.axes import Axis, linear
 from gui.charts.loads import model_name
 from gui.language import translate
-from gui.wording import amount_text, gib
+from gui.wording import amount_text, gib, money
 
 # An axis that holds the dearest device would leave the cheap ones without a bar.
 REACH = 5.0
@@ -73,13 +73,6 @@ def line(cost: DeviceCost, own: bool) -> Line:
     name = model_name(cost.device)
     tpot = amount_text(cost.tpot, "seconds") if cost.tpot is not None and cost.fits else ""
     return Line("now" if own else cost.device.id, name, cost.count, cost.usd, said, own, tpot)
-
-
-def money(usd: float) -> str:
-    """Dollars with as many digits as they are worth."""
-    if not math.isfinite(usd):
-        return "∞"
-    return f"${usd:,.0f}" if usd >= 100 else f"${usd:,.2f}" if usd >= 0.1 else f"${usd:.3f}"
 
 
 def fleet_note(report: Report) -> str:

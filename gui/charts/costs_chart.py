@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QWidget
 from calc import DeviceCost, catalogue, device_costs, scenario_cost
 from gui.charts.axes import plain
 from gui.charts.chart import Table
-from gui.charts.costs import Costs, Line, costs, fleet_note, money, same_prices, table
+from gui.charts.costs import Costs, Line, costs, fleet_note, same_prices, table
 from gui.charts.hover import Card, Target
 from gui.charts.labels import Box
 from gui.charts.paint import Type, boxed, hatch, pen, rect
 from gui.charts.sliced import Sliced
 from gui.language import translate
 from gui.store import Snapshot
+from gui.wording import money
 
 ROW, TOP, FOOT, NAMES = 22.0, 18.0, 20.0, 0.42
 

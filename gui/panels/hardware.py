@@ -11,6 +11,7 @@ from gui.fields import Field, known_field
 from gui.form import Form
 from gui.language import QT_TRANSLATE_NOOP
 from gui.panels.further import FurtherDevices
+from gui.panels.money import Money
 from gui.panels.panel import Panel, baseline
 from gui.store import Snapshot
 from gui.theme import Density
@@ -50,11 +51,16 @@ class HardwarePanel(Panel):
         self._further.gesture_finished.connect(self.gesture_finished)
         self._further.setContentsMargins(-12, 0, -12, 0)
         self.body.addWidget(self._further)
+        self._money = Money()
+        self.adopt(self._money.form)
+        self._money.setContentsMargins(-12, 0, -12, 0)
+        self.body.addWidget(self._money)
         self.retranslate()
 
     def tell(self, snapshot: Snapshot) -> None:
         """The device with its memory and bandwidth, names that are the same in all languages."""
         self._further.show_further(snapshot.report)
+        self._money.show_money(snapshot.report)
         device = snapshot.scenario.hardware.device
         if device is self._device:
             return
@@ -76,6 +82,11 @@ class HardwarePanel(Panel):
     def refuse(self, path: str, sentence: str) -> bool:
         return super().refuse(path, sentence) or self._further.refuse(path, sentence)
 
+    def reveal(self, path: str) -> None:
+        super().reveal(path)
+        if path in self._money.form.editors:
+            self._money.open()
+
     def show_density(self, density: Density) -> None:
         super().show_density(density)
         self._further.show_density(density)
@@ -83,6 +94,7 @@ class HardwarePanel(Panel):
     def retranslate(self) -> None:
         self.retitle(self.tr("Hardware"))
         self._further.retranslate()
+        self._money.retranslate()
         self._button.setAccessibleName(self.tr("Device"))
 
 

@@ -2207,6 +2207,10 @@
             <source>Barely fits, {0} GiB free</source>
             <translation>勉强放得下，剩余 {0} GiB</translation>
         </message>
+        <message>
+            <source>No power is known for {device}.</source>
+            <translation>{device} 的功率未知。</translation>
+        </message>
     </context>
     <context>
         <name>Working</name>
@@ -4784,6 +4788,210 @@
             <source>Inputs to the devices of the rows, and their results back</source>
             <translation>输入送往持有行的设备并取回结果</translation>
         </message>
+        <message>
+            <source>Paid by</source>
+            <translation>付费方式</translation>
+        </message>
+        <message>
+            <source>Further costs</source>
+            <translation>其他费用</translation>
+        </message>
+        <message>
+            <source>Purchase</source>
+            <translation>购买价格</translation>
+        </message>
+        <message>
+            <source>Host and network</source>
+            <translation>主机与网络</translation>
+        </message>
+        <message>
+            <source>Years in use</source>
+            <translation>使用年数</translation>
+        </message>
+        <message>
+            <source>Hours in use</source>
+            <translation>使用时间占比</translation>
+        </message>
+        <message>
+            <source>Electricity</source>
+            <translation>电价</translation>
+        </message>
+        <message>
+            <source>PUE</source>
+            <translation>PUE</translation>
+        </message>
+        <message>
+            <source>Power under load</source>
+            <translation>负载功率占比</translation>
+        </message>
+        <message>
+            <source>Grid</source>
+            <translation>电网排放</translation>
+        </message>
+        <message>
+            <source>Cached prompts</source>
+            <translation>缓存提示占比</translation>
+        </message>
+        <message>
+            <source>API, input</source>
+            <translation>API 输入价</translation>
+        </message>
+        <message>
+            <source>API, cached</source>
+            <translation>API 缓存价</translation>
+        </message>
+        <message>
+            <source>API, output</source>
+            <translation>API 输出价</translation>
+        </message>
+        <message>
+            <source>rent</source>
+            <translation>租用</translation>
+        </message>
+        <message>
+            <source>own</source>
+            <translation>购买</translation>
+        </message>
+        <message>
+            <source>Devices rented by the hour, or bought, housed and powered.</source>
+            <translation>按小时租用设备，或购买设备并承担机房与电力。</translation>
+        </message>
+        <message>
+            <source>US dollars an hour for all else that is paid: further devices, storage, staff.</source>
+            <translation>每小时的其他全部费用（美元）：其他设备、存储、人员。</translation>
+        </message>
+        <message>
+            <source>US dollars for one device, where they are bought.</source>
+            <translation>购买一台设备的价格（美元）。</translation>
+        </message>
+        <message>
+            <source>Hosts, network and racks over the price of the devices; an assumption.</source>
+            <translation>主机、网络与机架费用相对设备价格的比例；为假设值。</translation>
+        </message>
+        <message>
+            <source>Until it is written off.</source>
+            <translation>折旧完毕为止的年数。</translation>
+        </message>
+        <message>
+            <source>Share of all hours in which the devices work; the rest is paid all the same.</source>
+            <translation>设备工作时间占全部时间的比例；其余时间同样要付费。</translation>
+        </message>
+        <message>
+            <source>US dollars for a kWh.</source>
+            <translation>每千瓦时的价格（美元）。</translation>
+        </message>
+        <message>
+            <source>Power of the building over that of the machines; 1.56 is the mean of the Uptime Institute's survey of 2024.</source>
+            <translation>机房总功率与机器功率之比；1.56 是 Uptime Institute 2024 年调查的平均值。</translation>
+        </message>
+        <message>
+            <source>What a device draws while it works over its rated power; an assumption.</source>
+            <translation>设备工作时的功率与额定功率之比；为假设值。</translation>
+        </message>
+        <message>
+            <source>Grams of CO2 for a kWh; 445 is the world's mean of 2024 by the IEA (Electricity 2025).</source>
+            <translation>每千瓦时的二氧化碳克数；445 是国际能源署（Electricity 2025）给出的 2024 年世界平均值。</translation>
+        </message>
+        <message>
+            <source>Share of the prompt tokens that an API bills as cached.</source>
+            <translation>API 按缓存价计费的提示词元占比。</translation>
+        </message>
+        <message>
+            <source>What an API asks for a million prompt tokens.</source>
+            <translation>API 每百万提示词元的价格。</translation>
+        </message>
+        <message>
+            <source>What an API asks for a million cached prompt tokens; empty for the price of input.</source>
+            <translation>API 每百万缓存提示词元的价格；留空则按输入价。</translation>
+        </message>
+        <message>
+            <source>What an API asks for a million output tokens.</source>
+            <translation>API 每百万输出词元的价格。</translation>
+        </message>
+        <message>
+            <source>An hour of one device that is bought</source>
+            <translation>一台自有设备每小时的折旧</translation>
+        </message>
+        <message>
+            <source>Electricity of an hour</source>
+            <translation>每小时电费</translation>
+        </message>
+        <message>
+            <source>Price of a million prompt tokens</source>
+            <translation>每百万提示词元价格</translation>
+        </message>
+        <message>
+            <source>Price of a million cached prompt tokens</source>
+            <translation>每百万缓存提示词元价格</translation>
+        </message>
+        <message>
+            <source>Price of a million output tokens without their prompts</source>
+            <translation>每百万输出词元价格（不含提示）</translation>
+        </message>
+        <message>
+            <source>Price of a request</source>
+            <translation>每次请求价格</translation>
+        </message>
+        <message>
+            <source>Price of a million output tokens under the arrivals</source>
+            <translation>到达负载下每百万输出词元价格</translation>
+        </message>
+        <message>
+            <source>Price of a user for a month</source>
+            <translation>每用户每月价格</translation>
+        </message>
+        <message>
+            <source>Requests a second of a user</source>
+            <translation>每用户每秒请求数</translation>
+        </message>
+        <message>
+            <source>Price of a request at the API</source>
+            <translation>API 每次请求价格</translation>
+        </message>
+        <message>
+            <source>Requests a second at which the API costs as much</source>
+            <translation>与 API 费用相等时的每秒请求数</translation>
+        </message>
+        <message>
+            <source>Price of the arrivals at the API for a month</source>
+            <translation>到达负载在 API 上的每月费用</translation>
+        </message>
+        <message>
+            <source>Rated power</source>
+            <translation>额定功率</translation>
+        </message>
+        <message>
+            <source>Rated power of further devices</source>
+            <translation>其他设备的额定功率</translation>
+        </message>
+        <message>
+            <source>Power of all devices and their building</source>
+            <translation>全部设备与机房的功率</translation>
+        </message>
+        <message>
+            <source>Energy of an output token</source>
+            <translation>每个输出词元的能耗</translation>
+        </message>
+        <message>
+            <source>Energy of a million output tokens</source>
+            <translation>每百万输出词元的能耗</translation>
+        </message>
+        <message>
+            <source>Energy of a month</source>
+            <translation>每月能耗</translation>
+        </message>
+        <message>
+            <source>CO2 of a month</source>
+            <translation>每月二氧化碳</translation>
+        </message>
+        <message>
+            <source>Energy of an output token under the arrivals</source>
+            <translation>到达负载下每个输出词元的能耗</translation>
+        </message>
+        <message>
+            <source>as input</source>
+            <translation>同输入价</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
@@ -5363,6 +5571,17 @@
         <message>
             <source>{0:,} layers</source>
             <translation>{0:,} 层</translation>
+        </message>
+    </context>
+    <context>
+        <name>Money</name>
+        <message>
+            <source>Money and energy</source>
+            <translation>费用与能耗</translation>
+        </message>
+        <message>
+            <source>{0} a month</source>
+            <translation>每月 {0}</translation>
         </message>
     </context>
 </TS>

@@ -16,6 +16,7 @@ from calc import (
 )
 from gui.charts import batches, causes, costs, latency
 from gui.charts.heat import Asked, figures_of, same_field, side
+from gui.wording import money
 from tests.gui.charts.scenes import SCENES, deepseek, llama, shown
 
 FACTS = catalogue().facts
@@ -69,7 +70,7 @@ def test_other_arrivals_need_no_new_curve_and_another_prompt_does() -> None:
 
 
 def test_the_table_tells_means_at_once_and_tails_when_they_are_known() -> None:
-    report = served()
+    report = served(0.5 * curved(served()).curve.capacity)
     view = curved(report)
     header, rows = latency.table(view)
     assert len(rows) == len(latency.TAIL_SHARES) + 1
@@ -170,7 +171,7 @@ def test_one_dear_device_leaves_the_cheap_ones_their_bars() -> None:
     ("usd", "text"), [(0.0123, "$0.012"), (0.5, "$0.50"), (12.3, "$12.30"), (1234, "$1,234"), (math.inf, "∞")]
 )
 def test_money_has_as_many_digits_as_it_is_worth(usd: float, text: str) -> None:
-    assert costs.money(usd) == text
+    assert money(usd) == text
 
 
 # Two values at once.
