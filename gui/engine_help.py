@@ -176,55 +176,7 @@ HELP = (
         "calc", "Cache that a server without pages sets aside for each sequence; empty for the model's limit."
     ),
     QT_TRANSLATE_NOOP(
-        "calc", "Requests a second that arrive by chance at all copies together; empty for a closed loop."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Standard deviation of the prompts over their mean: 0 is equal lengths, 1 as by pure chance."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Standard deviation of the answers over their mean: 0 is equal lengths, 1 as by pure chance."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Cache that a server without pages sets aside for each sequence; empty for the model's limit."
-    ),
-    QT_TRANSLATE_NOOP(
         "calc", "Of the copies of the model these read prompts alone and pass the cache on; 0 for none."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Of the copies of the model these read prompts alone and pass the cache on; 0 for none."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Requests a second that arrive by chance at all copies together; empty for a closed loop."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Standard deviation of the prompts over their mean: 0 is equal lengths, 1 as by pure chance."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Standard deviation of the answers over their mean: 0 is equal lengths, 1 as by pure chance."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Cache that a server without pages sets aside for each sequence; empty for the model's limit."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Of the copies of the model these read prompts alone and pass the cache on; 0 for none."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Requests a second that arrive by chance at all copies together; empty for a closed loop."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Standard deviation of the prompts over their mean: 0 is equal lengths, 1 as by pure chance."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Standard deviation of the answers over their mean: 0 is equal lengths, 1 as by pure chance."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Cache that a server without pages sets aside for each sequence; empty for the model's limit."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Of the copies of the model these read prompts alone and pass the cache on; 0 for none."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Number format of this part; empty for what the weight format or the file has for it."
     ),
     QT_TRANSLATE_NOOP(
         "calc", "Number format of this part; empty for what the weight format or the file has for it."
@@ -251,20 +203,6 @@ HELP = (
         "Of so many layers whose rest stands elsewhere the experts alone are held, and computed, here.",
     ),
     QT_TRANSLATE_NOOP(
-        "calc", "Layers that these devices hold; empty for as many as the memory of the others leaves over."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc",
-        "Of so many layers whose rest stands elsewhere the experts alone are held, and computed, here.",
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Layers that these devices hold; empty for as many as the memory of the others leaves over."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc",
-        "Of so many layers whose rest stands elsewhere the experts alone are held, and computed, here.",
-    ),
-    QT_TRANSLATE_NOOP(
         "calc",
         "How devices share a layer: heads and columns on each, its cache too; or rows of the "
         "matrices, with attention and the whole cache on the first.",
@@ -280,7 +218,7 @@ HELP = (
     QT_TRANSLATE_NOOP("calc", "US dollars for a kWh."),
     QT_TRANSLATE_NOOP(
         "calc",
-        "Power of the building over that of the machines; 1.56 is the mean of the Uptime Institute's survey of 2024.",
+        "Power of the building over that of its machines; 1.56 is the mean in 2024 (Uptime Institute).",
     ),
     QT_TRANSLATE_NOOP("calc", "What a device draws while it works over its rated power; an assumption."),
     QT_TRANSLATE_NOOP(
@@ -292,17 +230,4 @@ HELP = (
         "calc", "What an API asks for a million cached prompt tokens; empty for the price of input."
     ),
     QT_TRANSLATE_NOOP("calc", "What an API asks for a million output tokens."),
-    QT_TRANSLATE_NOOP(
-        "calc", "US dollars an hour for all else that is paid: further devices, storage, staff."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc",
-        "Power of the building over that of the machines; 1.56 is the mean of the Uptime Institute's survey of 2024.",
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "Grams of CO2 for a kWh; 445 is the world's mean of 2024 by the IEA (Electricity 2025)."
-    ),
-    QT_TRANSLATE_NOOP(
-        "calc", "What an API asks for a million cached prompt tokens; empty for the price of input."
-    ),
 )

@@ -37,8 +37,7 @@ class Prices(Spec):
     )
     pue: float = quantity(
         "PUE", 1.56, ge=1, le=10, slider=(1, 2),
-        help="Power of the building over that of the machines; 1.56 is the mean of the Uptime Institute's "
-        "survey of 2024.",
+        help="Power of the building over that of its machines; 1.56 is the mean in 2024 (Uptime Institute).",
     )  # fmt: skip
     power_share: float = quantity(
         "Power under load", 0.7, gt=0, le=2, slider=(0.2, 1),

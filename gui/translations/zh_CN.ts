@@ -4881,7 +4881,7 @@
             <translation>每千瓦时的价格（美元）。</translation>
         </message>
         <message>
-            <source>Power of the building over that of the machines; 1.56 is the mean of the Uptime Institute's survey of 2024.</source>
+            <source>Power of the building over that of its machines; 1.56 is the mean in 2024 (Uptime Institute).</source>
             <translation>机房总功率与机器功率之比；1.56 是 Uptime Institute 2024 年调查的平均值。</translation>
         </message>
         <message>
