@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from gui.charts import CHARTS, Chart, ChartKind, TableView
+from gui.charts import CHARTS, PAGES, Chart, ChartKind, Page, TableView
 from gui.language import translate
 from gui.offers import Offer
 from gui.offers_bar import OffersBar
@@ -16,12 +16,7 @@ from gui.widgets.chart_frame import ChartFrame
 from gui.widgets.chip import Tone
 from gui.wording import verdict
 
-# Shares of the width of each row of a page, and of the height, in per cent.
-WIDTHS: dict[str, tuple[tuple[int, ...], ...]] = {
-    "overview": ((42, 58), (55, 45)),
-    "serving": ((55, 45), (55, 45)),
-    "sweep": ((100,),),
-}
+# Shares of the height of the rows of a page, in per cent.
 HEIGHTS, COMPACT_HEIGHTS = (46, 54), (50, 50)
 
 TONES: dict[str, Tone] = {"ok": "ok", "tight": "warn", "no": "error"}
@@ -33,9 +28,10 @@ class Dashboard(QWidget):
     opened = Signal(str)
     offer_taken = Signal(object)
 
-    def __init__(self, page: str = "overview", parent: QWidget | None = None) -> None:
+    def __init__(self, page: Page = PAGES[0], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.kinds = [kind for kind in CHARTS if kind.page == page]
+        self.page = page
+        self.kinds = [kind for kind in CHARTS if kind.page == page.id]
         self.charts: list[Chart] = [kind.make() for kind in self.kinds]
         self._tables = [TableView(chart) for chart in self.charts]
         self.frames = [
@@ -49,7 +45,7 @@ class Dashboard(QWidget):
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(12, 8, 12, 12)
         self._rows.setSpacing(PANEL_GAP)
-        self._lines = [self._line(at, shares) for at, shares in enumerate(WIDTHS[page])]
+        self._lines = [self._line(at, shares) for at, shares in enumerate(page.widths)]
         place = self._memory.layout() if self._memory is not None else None
         if place is not None:
             place.addWidget(self.offers)
@@ -111,7 +107,8 @@ class Dashboard(QWidget):
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(PANEL_GAP)
-        for frame, share in zip(self.frames[2 * at : 2 * at + len(shares)], shares, strict=False):
+        before = sum(map(len, self.page.widths[:at]))
+        for frame, share in zip(self.frames[before:], shares, strict=False):
             row.addWidget(frame, share)
         self._rows.addWidget(line, HEIGHTS[at])
         return line

@@ -14,11 +14,13 @@ from PySide6.QtWidgets import (
 from calc import Catalogue
 from gui.banner import Banner
 from gui.card_strip import CardStrip
+from gui.charts import PAGES
 from gui.commands import Actions
 from gui.dashboard import Dashboard
 from gui.dock import Dock
 from gui.editors import Editor
 from gui.filmstrip import Filmstrip
+from gui.language import translate
 from gui.ledger import LedgerTab
 from gui.panels.hardware import HardwarePanel
 from gui.panels.model import ModelPanel
@@ -50,8 +52,8 @@ class Layout(QWidget):
         self.model, self.hardware = ModelPanel(known), HardwarePanel(known)
         self.workload = WorkloadPanel(known)
         self.panels = (self.model, self.hardware, self.workload)
-        self.dashboard, self.ledger = Dashboard(), LedgerTab()
-        self.dashboards = (self.dashboard, Dashboard("serving"), Dashboard("sweep"))
+        self.dashboards, self.ledger = tuple(Dashboard(page) for page in PAGES), LedgerTab()
+        self.dashboard = self.dashboards[0]
         self.filmstrip, self.status = Filmstrip(), Status()
         self.working = Working(self)
         self.working.hide()
@@ -91,8 +93,8 @@ class Layout(QWidget):
             self.banner.say(sentence)
 
     def show_tab(self, index: int) -> None:
-        """Show a page: the overview (0), serving, the sweep, or the ledger (3)."""
-        self._tabs.setCurrentIndex(index)
+        """Show a page: those of PAGES in their order, and the ledger last (-1)."""
+        self._tabs.setCurrentIndex(index % self._tabs.count())
 
     def go_to_field(self, path: str) -> None:
         """Put the caret into a field."""
@@ -225,7 +227,7 @@ class Layout(QWidget):
         super().changeEvent(event)
 
     def _retranslate(self) -> None:
-        names = (self.tr("Overview"), self.tr("Serving"), self.tr("Sweep"), self.tr("Ledger"))
+        names = (*(translate("Charts", each.title) for each in PAGES), self.tr("Ledger"))
         for at, name in enumerate(names):
             self._tabs.setTabText(at, name)
         self._tabs.setAccessibleName(self.tr("Views"))

@@ -1,4 +1,4 @@
-"""Charts: each draws a snapshot; CHARTS names them all, in the order of the overview."""
+"""Charts: each draws a snapshot; PAGES and CHARTS name them all, in the order of the tabs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,6 +27,20 @@ class ChartKind:
     page: str = "overview"
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A tab of charts: id, title to be translated, and the shares of the width of each row in per cent."""
+
+    id: str
+    title: str
+    widths: tuple[tuple[int, ...], ...]
+
+
+PAGES: tuple[Page, ...] = (
+    Page("overview", QT_TRANSLATE_NOOP("Charts", "Overview"), ((42, 58), (55, 45))),
+    Page("serving", QT_TRANSLATE_NOOP("Charts", "Serving"), ((55, 45), (55, 45))),
+    Page("sweep", QT_TRANSLATE_NOOP("Charts", "Sweep"), ((100,),)),
+)
 CHARTS: tuple[ChartKind, ...] = (
     ChartKind("donut", QT_TRANSLATE_NOOP("Charts", "Where the parameters are"), Donut),
     ChartKind("memory", QT_TRANSLATE_NOOP("Charts", "Memory on each GPU"), MemoryBar),
@@ -43,6 +57,7 @@ CHARTS: tuple[ChartKind, ...] = (
 
 __all__ = [
     "CHARTS",
+    "PAGES",
     "BatchesChart",
     "CausesChart",
     "Chart",
@@ -53,6 +68,7 @@ __all__ = [
     "HeatMap",
     "LatencyChart",
     "MemoryBar",
+    "Page",
     "Roofline",
     "Table",
     "TableView",

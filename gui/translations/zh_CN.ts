@@ -783,6 +783,18 @@
             <source>Rows of it</source>
             <translation>其中的行</translation>
         </message>
+        <message>
+            <source>Overview</source>
+            <translation>总览</translation>
+        </message>
+        <message>
+            <source>Serving</source>
+            <translation>服务</translation>
+        </message>
+        <message>
+            <source>Sweep</source>
+            <translation>扫描</translation>
+        </message>
     </context>
     <context>
         <name>Commands</name>
@@ -1071,24 +1083,12 @@
     <context>
         <name>Layout</name>
         <message>
-            <source>Overview</source>
-            <translation>总览</translation>
-        </message>
-        <message>
             <source>Ledger</source>
             <translation>明细表</translation>
         </message>
         <message>
             <source>Views</source>
             <translation>视图</translation>
-        </message>
-        <message>
-            <source>Serving</source>
-            <translation>服务</translation>
-        </message>
-        <message>
-            <source>Sweep</source>
-            <translation>扫描</translation>
         </message>
     </context>
     <context>

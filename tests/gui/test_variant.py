@@ -104,7 +104,7 @@ def test_the_switches_stand_in_the_panel_and_can_be_found(window: Window) -> Non
 
 
 def test_the_ledger_says_how_attention_is_counted(window: Window) -> None:
-    window.layout_.show_tab(3)
+    window.layout_.show_tab(-1)
     assert any(
         "Attention FLOPs: causal" in label.text() for label in window.layout_.ledger.findChildren(QLabel)
     )

@@ -113,7 +113,7 @@ def test_a_chart_that_is_not_seen_does_not_draw(window: Window, monkeypatch: pyt
             return original(snapshot)
 
         monkeypatch.setattr(chart, "draw", draw)
-    window.layout_.show_tab(3)
+    window.layout_.show_tab(-1)
     window.store.edit_value("workload.batch", 4)
     window.store.flush()
     assert drawn == []
