@@ -80,6 +80,7 @@ from calc.physics.paths import editable_paths, parsed
 from calc.physics.spec import Spec, field_type, value_at, with_value, with_values
 from calc.physics.units import exactly, number, shown, significant
 from calc.questions.accuracy_models import Known
+from calc.questions.break_even import BreakEven, break_even
 from calc.questions.calibration import Compared, Comparison, adopted, compare
 from calc.questions.causes import CAUSES, CauseTime, decode_causes
 from calc.questions.devices import DeviceCost, device_costs, scenario_cost
@@ -110,6 +111,7 @@ __all__ = [
     "BatchCurve",
     "Block",
     "BlockSpec",
+    "BreakEven",
     "Calibration",
     "Catalogue",
     "CauseTime",
@@ -169,6 +171,7 @@ __all__ = [
     "batch_curve",
     "block_moved",
     "block_name",
+    "break_even",
     "catalogue",
     "cells",
     "compare",

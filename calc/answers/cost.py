@@ -56,12 +56,11 @@ _OF_A_REQUEST = (
 )  # fmt: skip
 _CACHED = defined(
     "cost.per_million_cached_input", "Price of a million cached prompt tokens", "USD",
-    "per_hour / 3600 / (replicas * utilisation) * request_seconds * cache_per_position"
-    " / (free_for_cache * batch) * 1000000",
-    replicas="hardware.replicas", request_seconds="serving.request_seconds",
-    cache_per_position="serving.cache_per_position", free_for_cache="serving.free_for_cache",
-    batch="workload.rank_batch", utilisation="prices.utilisation",
-    source="they are not read again; what is paid is their place in memory while a request runs",
+    "per_hour / 3600 / (replicas * stages * utilisation) * cache_per_position / batch / memory_bandwidth"
+    " * 1000000", batch="workload.rank_batch",
+    replicas="hardware.replicas", stages="serving.stages", utilisation="prices.utilisation",
+    cache_per_position="serving.cache_per_position", memory_bandwidth="device.memory_bandwidth",
+    source="their cache is loaded once; to keep it in memory from one request to the next is not counted",
 )  # fmt: skip
 _ARRIVING = (
     defined(
@@ -105,7 +104,7 @@ def cost(book: Book, given: Setting) -> list[Message]:
             book.add(_DECODED)
         if "workload.output" in book and given.scenario.workload.output:
             book.add(*_OF_A_REQUEST)
-        if "serving.cache_per_position" in book and book.values["serving.free_for_cache"]:
+        if "serving.cache_per_position" in book:
             book.add(_CACHED)
         if "traffic.throughput" in book:
             rate = 1 / given.scenario.workload.user_interval

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from gui.charts.batches_chart import BatchesChart
+from gui.charts.bill_chart import BillChart
 from gui.charts.causes_chart import CausesChart
 from gui.charts.chart import Chart, Table
 from gui.charts.context import ContextChart
@@ -14,6 +15,7 @@ from gui.charts.latency_chart import LatencyChart
 from gui.charts.memory_bar import MemoryBar
 from gui.charts.roofline import Roofline
 from gui.charts.table_view import TableView
+from gui.charts.worth_chart import WorthChart
 from gui.language import QT_TRANSLATE_NOOP
 
 
@@ -39,6 +41,7 @@ class Page:
 PAGES: tuple[Page, ...] = (
     Page("overview", QT_TRANSLATE_NOOP("Charts", "Overview"), ((42, 58), (55, 45))),
     Page("serving", QT_TRANSLATE_NOOP("Charts", "Serving"), ((55, 45), (55, 45))),
+    Page("money", QT_TRANSLATE_NOOP("Charts", "Money"), ((45, 55),)),
     Page("sweep", QT_TRANSLATE_NOOP("Charts", "Sweep"), ((100,),)),
 )
 CHARTS: tuple[ChartKind, ...] = (
@@ -52,6 +55,8 @@ CHARTS: tuple[ChartKind, ...] = (
     ),
     ChartKind("batches", QT_TRANSLATE_NOOP("Charts", "Batch sweep"), BatchesChart, "serving"),
     ChartKind("costs", QT_TRANSLATE_NOOP("Charts", "Cost per device type"), CostsChart, "serving"),
+    ChartKind("bill", QT_TRANSLATE_NOOP("Charts", "What it costs"), BillChart, "money"),
+    ChartKind("worth", QT_TRANSLATE_NOOP("Charts", "Own devices or an API"), WorthChart, "money"),
     ChartKind("heat", QT_TRANSLATE_NOOP("Charts", "Two values at once"), HeatMap, "sweep"),
 )
 
@@ -59,6 +64,7 @@ __all__ = [
     "CHARTS",
     "PAGES",
     "BatchesChart",
+    "BillChart",
     "CausesChart",
     "Chart",
     "ChartKind",
@@ -72,4 +78,5 @@ __all__ = [
     "Roofline",
     "Table",
     "TableView",
+    "WorthChart",
 ]

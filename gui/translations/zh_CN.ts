@@ -795,6 +795,146 @@
             <source>Sweep</source>
             <translation>扫描</translation>
         </message>
+        <message>
+            <source>Money</source>
+            <translation>费用</translation>
+        </message>
+        <message>
+            <source>What it costs</source>
+            <translation>费用明细</translation>
+        </message>
+        <message>
+            <source>Own devices or an API</source>
+            <translation>自有设备还是 API</translation>
+        </message>
+        <message>
+            <source>A million tokens</source>
+            <translation>每百万词元</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>提示</translation>
+        </message>
+        <message>
+            <source>Prompt, cached</source>
+            <translation>提示（已缓存）</translation>
+        </message>
+        <message>
+            <source>Answer</source>
+            <translation>回答</translation>
+        </message>
+        <message>
+            <source>Answer, under the arrivals</source>
+            <translation>回答（到达负载下）</translation>
+        </message>
+        <message>
+            <source>In all</source>
+            <translation>合计</translation>
+        </message>
+        <message>
+            <source>A request</source>
+            <translation>每次请求</translation>
+        </message>
+        <message>
+            <source>A user for a month</source>
+            <translation>每用户每月</translation>
+        </message>
+        <message>
+            <source>A month</source>
+            <translation>每月</translation>
+        </message>
+        <message>
+            <source>Power with the building</source>
+            <translation>含机房功率</translation>
+        </message>
+        <message>
+            <source>An output token</source>
+            <translation>每个输出词元</translation>
+        </message>
+        <message>
+            <source>An output token, under the arrivals</source>
+            <translation>每个输出词元（到达负载下）</translation>
+        </message>
+        <message>
+            <source>CO2 of a month</source>
+            <translation>每月二氧化碳</translation>
+        </message>
+        <message>
+            <source>Energy</source>
+            <translation>能耗</translation>
+        </message>
+        <message>
+            <source>Devices, rented</source>
+            <translation>设备租金</translation>
+        </message>
+        <message>
+            <source>Devices, written off</source>
+            <translation>设备折旧</translation>
+        </message>
+        <message>
+            <source>Electricity</source>
+            <translation>电费</translation>
+        </message>
+        <message>
+            <source>Further costs</source>
+            <translation>其他费用</translation>
+        </message>
+        <message>
+            <source>Own devices</source>
+            <translation>自有设备</translation>
+        </message>
+        <message>
+            <source>API</source>
+            <translation>API</translation>
+        </message>
+        <message>
+            <source>An hour: {0}</source>
+            <translation>每小时：{0}</translation>
+        </message>
+        <message>
+            <source>Set a price of the device, or buy it under Money and energy.</source>
+            <translation>请设置设备价格，或在“费用与能耗”中选择购买。</translation>
+        </message>
+        <message>
+            <source>{0} an hour</source>
+            <translation>每小时 {0}</translation>
+        </message>
+        <message>
+            <source>of an hour</source>
+            <translation>占每小时费用</translation>
+        </message>
+        <message>
+            <source>Own devices are {0} times cheaper</source>
+            <translation>自有设备便宜 {0} 倍</translation>
+        </message>
+        <message>
+            <source>The API is {0} times cheaper</source>
+            <translation>API 便宜 {0} 倍</translation>
+        </message>
+        <message>
+            <source>The API stays cheaper: a copy is full before it pays</source>
+            <translation>API 始终更便宜：一份副本满载前仍不划算</translation>
+        </message>
+        <message>
+            <source>Even at {0}</source>
+            <translation>持平于 {0}</translation>
+        </message>
+        <message>
+            <source>US dollars a month</source>
+            <translation>每月美元</translation>
+        </message>
+        <message>
+            <source>requests a second</source>
+            <translation>每秒请求数</translation>
+        </message>
+        <message>
+            <source>Type the prices of an API under Hardware &gt; Money and energy to compare.</source>
+            <translation>请在“硬件 &gt; 费用与能耗”中填写 API 价格以作比较。</translation>
+        </message>
+        <message>
+            <source>No request is served as it stands.</source>
+            <translation>当前设置下无法服务任何请求。</translation>
+        </message>
     </context>
     <context>
         <name>Commands</name>

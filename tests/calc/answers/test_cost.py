@@ -59,6 +59,15 @@ def test_a_batch_that_decodes_and_reads_in_turn_pays_the_whole_hour() -> None:
     assert close(8 * values["cost.per_request"], values["cost.per_hour"] / 3600 * seconds)
 
 
+def test_a_cached_token_costs_one_read_of_its_cache() -> None:
+    # Llama-3.1-8B keeps 131,072 bytes a token at 16 bit
+    for batch in (1, 16):
+        values = report("llama-3.1-8b", prices__device_hour=3.6, workload__batch=batch).values
+        bandwidth = values["device.memory_bandwidth"]
+        assert values["cost.per_million_cached_input"] == pytest.approx(131_072 / bandwidth * 1000)
+        assert values["cost.per_million_cached_input"] < values["cost.per_million_input"]
+
+
 def test_idle_hours_make_tokens_dear_and_leave_the_month_as_it_is() -> None:
     busy, idle = report().values, report(prices__utilisation=0.25).values
     assert idle["cost.per_month"] == busy["cost.per_month"]
