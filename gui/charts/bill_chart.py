@@ -105,12 +105,12 @@ class BillChart(Chart):
             )
             for each, box in self._pieces(view)
         ]  # fmt: skip
-        return [*parts, *(self._target(entry, box) for _, entry, box in self._rows(view) if entry)]
+        return [*parts, *(self._target_of(entry, box) for _, entry, box in self._rows(view) if entry)]
 
     def _of_hour(self, view: Bill, share: Share) -> tuple[str, str]:
         return translate("Charts", "of an hour"), f"{100 * share.usd / view.total:,.0f} %"
 
-    def _target(self, entry: Entry, box: Box) -> Target:
+    def _target_of(self, entry: Entry, box: Box) -> Target:
         lines = [(entry.name, entry.own)]
         lines += [(translate("Charts", "API"), entry.api)] if entry.api else []
         return Target(entry.path, entry.name, box, Card("other", tuple(lines)), entry.path)

@@ -1,7 +1,7 @@
 """Own devices against an API as numbers: two curves over requests a second, and where they cross."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from calc import BreakEven
 from gui.charts.axes import decade, decades
@@ -20,8 +20,10 @@ class Worth:
     top: float
 
 
-def worth(curve: BreakEven) -> Worth:
-    """The chart of a curve: all of its rates, and all months between the cheapest and the dearest."""
+def worth(curve: BreakEven, held: Worth | None = None) -> Worth:
+    """The chart of a curve: all of its rates, and all months between both; the ranges of `held` stay."""
+    if held is not None:
+        return replace(held, curve=curve)
     rates = curve.rates
     least = min(curve.own(rates[0]), max(curve.api(rates[0]), curve.own(rates[0]) / 1e3))
     most = max(curve.own(rates[-1]), curve.api(rates[-1]))

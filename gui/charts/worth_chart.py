@@ -36,9 +36,10 @@ class WorthChart(Plot):
         return self._view
 
     def draw(self, snapshot: Snapshot) -> bool:
-        """A new view; nothing of it slides."""
+        """A new view; nothing of it slides, and while a slider is held the axes stay."""
         curve = break_even(snapshot.report)
-        self._view = worth(curve) if curve else None
+        held = self._view if snapshot.dragging else None
+        self._view = worth(curve, held) if curve else None
         self._why = "" if curve else _why_not(snapshot)
         return True
 
@@ -114,7 +115,12 @@ class WorthChart(Plot):
         curve, s = view.curve, self.scale
         words = Type(painter, s)
         for name, colour, month, at in (
-            (translate("Charts", "Own devices"), self.theme.decode, curve.own, curve.rates[NAMED]),
+            (
+                translate("Charts", "Own devices"),
+                self.theme.tint("weights").fill,
+                curve.own,
+                curve.rates[NAMED],
+            ),
             (translate("Charts", "API"), self.theme.prefill, curve.api, self._seen(view)),
         ):
             painter.setPen(pen(colour, 2 * s))

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from calc import Deployment, Hardware, Project, Scenario, Workload, catalogue, evaluate, with_value
+from calc import Deployment, Hardware, Prices, Project, Scenario, Workload, catalogue, evaluate, with_value
 from gui.store import Snapshot
 
 
@@ -16,6 +16,7 @@ def llama(weights: str = "bf16", batch: int = 16) -> Scenario:
         hardware=Hardware(device=known.device("rtx-4090")),
         workload=Workload(prompt=5120, output=1024, batch=batch),
         deployment=Deployment(weights=weights),
+        prices=Prices(device_hour=0.34, api_input=0.1, api_output=0.4),
     )
 
 
@@ -29,6 +30,7 @@ def deepseek() -> Scenario:
         hardware=Hardware(device=known.device("h200-sxm-141"), count=16),
         workload=Workload(prompt=4096, output=1024, batch=64),
         deployment=Deployment(weights="fp8"),
+        prices=Prices(device_hour=3.5, api_input=0.5, api_output=1.5),
     )
 
 

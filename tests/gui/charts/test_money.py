@@ -75,6 +75,6 @@ def test_what_is_missing_is_asked_for(qtbot: QtBot) -> None:
     chart = WorthChart()
     qtbot.addWidget(chart)
     chart.resize(600, 400)
-    chart.show(priced(device_hour=2.0))
+    chart.show(priced(api_output=None))
     chart.show()
     assert "API" in chart.blank()

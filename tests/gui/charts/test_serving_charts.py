@@ -222,7 +222,8 @@ def test_another_language_is_taken_up_by_a_chart_of_slices(
 
 
 def test_a_scenario_without_a_price_still_compares_the_devices(hang: Hang, qtbot: QtBot) -> None:
-    chart = rested(qtbot, hang(CostsChart, shown(llama("fp8")), 560, 260))
+    unpriced = with_value(llama("fp8"), "prices.device_hour", None)
+    chart = rested(qtbot, hang(CostsChart, shown(unpriced), 560, 260))
     assert isinstance(chart, CostsChart)
     assert chart.view is not None
     assert not any(line.own for line in chart.view.lines)
