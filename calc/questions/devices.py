@@ -1,26 +1,29 @@
-"""The same model and load on other devices: how many it takes, and what a million tokens cost."""
+"""The same model and load on other devices: how many it takes, how fast they are, what they cost."""
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from calc.answers.evaluate import Report, evaluate
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device
-from calc.deployment.prices import Prices
 from calc.deployment.scenario import Scenario
 from calc.physics.message import QuestionError
 from calc.physics.spec import with_changes, with_value
 
-# Numbers of devices that are tried, the fewest first.
+# Numbers of devices of one copy that are tried, the fewest first.
 COUNTS = (1, 2, 4, 8, 16)
+MONTH_HOURS = 730
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceCost:
-    """One kind of device: how many serve the load, US dollars a million output tokens, a token's time.
+    """One kind of device: how many serve the load, and what that costs and gives.
 
-    `usd` is None where it does not fit on the most devices tried, or the objectives are out of reach.
+    `count` devices in all, `copy` of them for each copy of the model; `usd` a million output tokens and
+    `month` US dollars, None where it does not fit on the most devices tried, or the objectives are out of
+    reach; `ttft` and `tpot` in seconds, under the arrivals where there are any.
     """
 
     device: Device
@@ -29,63 +32,130 @@ class DeviceCost:
     usd: float | None
     tpot: float | None
     short_bytes: float
+    copy: int = 1
+    ttft: float | None = None
+    month: float | None = None
 
 
 def scenario_cost(report: Report) -> DeviceCost | None:
     """What the scenario itself costs as it stands; None without a price."""
-    if "cost.per_hour" not in report.values:
-        return None
-    return _cost(report)
+    return _settled(report, report) if "cost.per_hour" in report.values else None
 
 
 def device_costs(
-    scenario: Scenario, facts: Facts, offers: Iterable[tuple[Device, float]]
+    scenario: Scenario, facts: Facts, offers: Iterable[tuple[Device, float]], most: float | None = None
 ) -> Iterator[DeviceCost | None]:
     """Each device at its price for an hour: None after each trial, a DeviceCost where one is settled.
 
     All devices of a copy share each layer; the fewest are taken on which it fits. Under arrivals there are
     as many copies as these need, else one that decodes at the batch of the scenario without a pause.
+    Numbers of devices that cost `most` US dollars a month and more are not tried.
     """
-    spread = {
-        "deployment.tensor_parallel": None, "deployment.pipeline_parallel": 1,
-        "deployment.expert_parallel": 1, "deployment.attention_data_parallel": 1,
-        "deployment.context_parallel": 1, "deployment.prefill_replicas": 0,
-    }  # fmt: skip
-    plain = with_changes(scenario, list(spread.items()))
+    plain, weights = _spread(scenario), 0.0
     for device, price in offers:
         found: Report | None = None
         for count in COUNTS:
-            changes: list[tuple[str, Any]] = [
-                ("hardware.device", device), ("hardware.count", count), ("prices", Prices(device_hour=price)),
-            ]  # fmt: skip
-            changed = plain
-            for path, value in changes:
-                changed = with_value(changed, path, value)
+            if weights > count * device.usable and count != COUNTS[-1]:
+                continue  # too few for the weights alone
+            if most is not None and _month(count, price) >= most:
+                break
             try:
-                found = evaluate(changed, facts)
+                found = evaluate(_placed(plain, device, count, price), facts)
             except QuestionError:
                 continue
+            weights = found.values["memory.weights"] if count == 1 else weights
             if found.fits and _meets(found):
                 break
             yield None
         if found is not None:
-            yield _cost(found)
+            yield _settled(found, _grown(found, facts))
+
+
+def cheapest(
+    scenario: Scenario, facts: Facts, offers: Sequence[tuple[Device, float]]
+) -> DeviceCost | None:  # fmt: skip
+    """The device and number of devices that serve the load for the least money a month; None if none do.
+
+    Those on which the weights alone might be had for least come first, and what can't beat the best so far
+    is never evaluated.
+    """
+    best: DeviceCost | None = None
+    if not offers:
+        return None
+    device, price = offers[0]
+    weights = evaluate(_placed(_spread(scenario), device, 1, price), facts).values["memory.weights"]
+
+    def least(offer: tuple[Device, float]) -> float:
+        fewest = next((count for count in COUNTS if weights <= count * offer[0].usable), COUNTS[-1])
+        return _month(fewest, offer[1])
+
+    for offer in sorted(offers, key=least):
+        most = best.month if best else None
+        if most is not None and least(offer) >= most:
+            break
+        for found in device_costs(scenario, facts, [offer], most):
+            if found is not None and (found.month or math.inf) < (best.month if best else math.inf):
+                best = found
+    return best
+
+
+def _month(count: int, price: float) -> float:
+    """The least that so many devices cost a month."""
+    return count * price * MONTH_HOURS
+
+
+def _spread(scenario: Scenario) -> Scenario:
+    """The scenario with every device of a copy sharing each layer."""
+    spread = {
+        "deployment.tensor_parallel": None, "deployment.pipeline_parallel": 1,
+        "deployment.expert_parallel": 1, "deployment.attention_data_parallel": 1,
+        "deployment.context_parallel": 1, "deployment.prefill_replicas": 0, "hardware.others": (),
+        "prices.basis": "rent",
+    }  # fmt: skip
+    return with_changes(scenario, list(spread.items()))
+
+
+def _placed(scenario: Scenario, device: Device, count: int, price: float) -> Scenario:
+    changes: tuple[tuple[str, Any], ...] = (
+        ("hardware.device", device), ("hardware.count", count), ("prices.device_hour", price),
+    )  # fmt: skip
+    for path, value in changes:
+        scenario = with_value(scenario, path, value)
+    return scenario
 
 
 def _meets(report: Report) -> bool:
-    """Whether a copy can serve arrivals within the objectives at all."""
-    return report.scenario.workload.arrival_rate is None or "traffic.devices_needed" in report.values
+    """Whether a copy can serve at all within the objectives."""
+    values, work = report.values, report.scenario.workload
+    if work.arrival_rate is not None:
+        return "traffic.devices_needed" in values
+    return values["prefill.ttft"] <= (work.slo_ttft or math.inf) and values["decode.tpot"] <= (
+        work.slo_tpot or math.inf
+    )
 
 
-def _cost(report: Report) -> DeviceCost:
-    values, scenario = report.values, report.scenario
-    usd: float | None = None
-    count, tpot = scenario.hardware.count, values["decode.tpot"]
-    if report.fits and scenario.workload.arrival_rate is None:
-        usd = values["cost.per_million_tokens"]
-    elif report.fits and "traffic.devices_needed" in values:
-        count, tpot = values["traffic.devices_needed"], values.get("traffic.tpot")
-        made: float = values["traffic.arrival_rate"] * values["workload.output"]
-        usd = count * values["prices.device_hour"] / 3600 / made * 1e6
-    short = max(0, -values["memory.headroom"])
-    return DeviceCost(scenario.hardware.device, count, report.fits, usd, tpot, short)
+def _grown(report: Report, facts: Facts) -> Report:
+    """The report with as many copies as the arrivals need; the same one where there are none."""
+    needed = report.values.get("traffic.devices_needed")
+    copy = report.scenario.replica_devices
+    if not report.fits or needed is None or needed == report.scenario.hardware.count:
+        return report
+    grown = with_value(report.scenario, "deployment.tensor_parallel", copy)
+    return evaluate(with_value(grown, "hardware.count", int(needed)), facts)
+
+
+def _settled(copy: Report, whole: Report) -> DeviceCost:
+    """What a copy is good for, at what all that the load needs costs."""
+    values, scenario = whole.values, whole.scenario
+    usd = month = None
+    ttft, tpot = values["prefill.ttft"], values["decode.tpot"]
+    if scenario.workload.arrival_rate is not None:
+        ttft, tpot = values.get("traffic.ttft"), values.get("traffic.tpot")
+    if copy.fits and _meets(copy):
+        month = values["cost.per_month"]
+        usd = values.get(f"cost.per_million_{'tokens' if scenario.workload.arrival_rate is None else 'served'}")
+    short = max(0, -copy.values["memory.headroom"])
+    return DeviceCost(
+        scenario.hardware.device, scenario.hardware.count, copy.fits, usd, tpot, short,
+        copy.scenario.replica_devices, ttft, month,
+    )  # fmt: skip
