@@ -230,4 +230,27 @@ HELP = (
         "calc", "What an API asks for a million cached prompt tokens; empty for the price of input."
     ),
     QT_TRANSLATE_NOOP("calc", "What an API asks for a million output tokens."),
+    QT_TRANSLATE_NOOP("calc", "The published law whose constants are taken."),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "What is given: compute, money, a loss to be reached, or a size or tokens that are to be best.",
+    ),
+    QT_TRANSLATE_NOOP("calc", "FLOPs of the whole training."),
+    QT_TRANSLATE_NOOP("calc", "Hours of all devices together."),
+    QT_TRANSLATE_NOOP("calc", "US dollars for the training, at the price of the devices."),
+    QT_TRANSLATE_NOOP("calc", "Loss to be reached, in nats a token."),
+    QT_TRANSLATE_NOOP("calc", "Parameters of the model."),
+    QT_TRANSLATE_NOOP("calc", "Tokens of the training."),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "Tokens of its whole life: the more, the smaller the model that pays. 0 counts training alone.",
+    ),
+    QT_TRANSLATE_NOOP("calc", "FLOPs of the model over the 16-bit peak of the devices; an assumption."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Experts as large as a dense layer, of which one is active; only a law of MoE models asks."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "What the model of the scenario was trained on, to be held against the law; empty for nothing.",
+    ),
 )

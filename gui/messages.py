@@ -116,6 +116,16 @@ MESSAGES = {
     ),
     "split_not_offered": QT_TRANSLATE_NOOP("Wording", "{engine} does not offer {split}."),
     "no_power": QT_TRANSLATE_NOOP("Wording", "No power is known for {device}."),
+    "loss_out_of_reach": QT_TRANSLATE_NOOP("Wording", "A loss of {loss:g} is beyond what {law} tells of."),
+    "beyond_law_flops": QT_TRANSLATE_NOOP(
+        "Wording", "{law}: fitted from {low:.3g} to {high:.3g} FLOPs; {value:.3g} is beyond."
+    ),
+    "beyond_law_params": QT_TRANSLATE_NOOP(
+        "Wording", "{law}: fitted from {low:.3g} to {high:.3g} parameters; {value:.3g} is beyond."
+    ),
+    "beyond_law_tokens": QT_TRANSLATE_NOOP(
+        "Wording", "{law}: fitted from {low:.3g} to {high:.3g} tokens; {value:.3g} is beyond."
+    ),
 }
 # What a refusal says in English, and the sentence that says it in any language.
 REFUSALS = (

@@ -6,7 +6,7 @@ import re
 from calc import Report, exactly, shown, significant
 from gui.engine_figures import PATTERNS
 from gui.language import QT_TRANSLATE_NOOP, translate
-from gui.words import COMPONENTS, NORMS, UNITS
+from gui.words import BUDGETS, COMPONENTS, NORMS, UNITS
 
 GIB = 2**30
 
@@ -49,7 +49,7 @@ def titled(text: str) -> str:
 
 def choice_word(text: str) -> str:
     """A word that a field can be set to."""
-    for table in (NORMS, COMPONENTS):
+    for table in (NORMS, COMPONENTS, BUDGETS):
         if text in table:
             return worded(table[text])
     return titled(text) if titled(text) != text else text.replace("_", " ")

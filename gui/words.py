@@ -93,12 +93,26 @@ UNITS = {
     "parameters": QT_TRANSLATE_NOOP("Wording", "parameters"),
     "requests/s": QT_TRANSLATE_NOOP("Wording", "requests/s"),
     "USD/h": QT_TRANSLATE_NOOP("Wording", "$/h"),
+    "B tokens": QT_TRANSLATE_NOOP("Wording", "B tok"),
+    "T tokens": QT_TRANSLATE_NOOP("Wording", "T tok"),
+    "nats/token": QT_TRANSLATE_NOOP("Wording", "nats/tok"),
+    "h": QT_TRANSLATE_NOOP("Wording", "h"),
+    "days": QT_TRANSLATE_NOOP("Wording", "days"),
     "FLOP/byte": QT_TRANSLATE_NOOP("Wording", "FLOP/byte"),
 }
 NORMS = {
     "rms": "RMSNorm",
     "layer": "LayerNorm",
     "layer_without_bias": QT_TRANSLATE_NOOP("Wording", "LayerNorm without bias"),
+}
+# What a budget for training is given in.
+BUDGETS = {
+    "flops": QT_TRANSLATE_NOOP("Wording", "FLOPs"),
+    "device_hours": QT_TRANSLATE_NOOP("Wording", "device-hours"),
+    "usd": QT_TRANSLATE_NOOP("Wording", "money"),
+    "target_loss": QT_TRANSLATE_NOOP("Wording", "target loss"),
+    "params": QT_TRANSLATE_NOOP("Wording", "model size"),
+    "tokens": QT_TRANSLATE_NOOP("Wording", "training tokens"),
 }
 # Loads to start from, as the catalogue names them.
 PRESETS = (

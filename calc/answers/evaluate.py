@@ -15,6 +15,7 @@ from calc.answers.memory import DeviceLoad, memory
 from calc.answers.parameters import parameters
 from calc.answers.places import settled
 from calc.answers.roofline import Phase, Point, phase, points, ridge
+from calc.answers.scaling import scaling
 from calc.answers.serving import serving
 from calc.answers.setting import Setting
 from calc.answers.traffic import Fleet, traffic
@@ -87,8 +88,9 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     load(book, given, found, prefill)
     fleet, overload = traffic(book, given, found)
     paid = [*energy(book, given), *cost(book, given)]
+    ruled = scaling(book, given)
     said = (notice.message for notice in scenario.said)
-    warnings = [*said, *given.warnings, *borrowed, *overload, *paid, *_checks(book, given)]
+    warnings = [*said, *given.warnings, *borrowed, *overload, *paid, *ruled, *_checks(book, given)]
     return Report(
         scenario, book, whole, devices, prefill, decode, points(prefill, decode), given.rate_weights,
         given.rate_weights_of, tuple(warnings), fleet,

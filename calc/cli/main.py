@@ -2,24 +2,23 @@
 
 import argparse
 import json
-import math
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from calc.answers.evaluate import Report, evaluate
+from calc.answers.evaluate import evaluate
 from calc.answers.inspection import inspection
 from calc.cli.accuracy import accuracy_options
 from calc.cli.beside import further
 from calc.cli.calibrate import calibrate_answer, calibrate_options
+from calc.cli.listing import answers, list_options
 from calc.cli.simulate import simulate_answer, simulate_options
 from calc.deployment.scenario import Scenario
 from calc.deployment.taken import model_changes
 from calc.files.catalogue import Catalogue, catalogue
 from calc.files.example import default_scenario
 from calc.files.open import read_model_file, read_project_file
-from calc.files.search import search_models
 from calc.files.table import write_table, write_text
 from calc.model.importers.exported import model_text
 from calc.model.importers.hf_config import ImportResult
@@ -27,7 +26,7 @@ from calc.model.importers.tensors import FileResult
 from calc.model.variants import CUTS, variant_of
 from calc.physics.formula import Figure
 from calc.physics.message import InputError, QuestionError
-from calc.physics.paths import editable_paths, parsed
+from calc.physics.paths import parsed
 from calc.physics.spec import with_changes
 from calc.physics.units import exactly, finite, shown
 from calc.questions.solve import FITS, condition, solve
@@ -119,7 +118,7 @@ def _parser() -> argparse.ArgumentParser:
     calibrate_options(own)
     own.set_defaults(answer=_calibrate)
     accuracy_options(verbs.add_parser("accuracy", help="predictions against measured rows, by group"))
-    _list_options(verbs.add_parser("list", help="what can be named"))
+    list_options(verbs.add_parser("list", help="what can be named"))
     return parser
 
 
@@ -137,17 +136,6 @@ def _export_options(parser: argparse.ArgumentParser) -> None:
     _model_option(parser)
     parser.add_argument("--out", required=True, metavar="FILE.json", help="where the model is written")
     parser.set_defaults(answer=_export)
-
-
-def _list_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=["models", "devices", "formats", "figures", "paths"])
-    parser.add_argument(
-        "--search", default="", metavar="TEXT",
-        help="only these models, the nearest first: name, maker, licence, architecture, a size as 7b or "
-        "30b-a3b, conditions as >=70b, active<=4b, context>=128k, released>=2025",
-    )  # fmt: skip
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.set_defaults(answer=_list)
 
 
 def _scenario_options(parser: argparse.ArgumentParser) -> None:
@@ -292,12 +280,12 @@ def _evaluate(options: argparse.Namespace) -> str:
     report = evaluate(scenario, catalogue().facts)
     said = [message.text for message in report.warnings]
     if options.json:
-        figures = {path: _as_json(report.figure(path)) for path in report.values if _answers(report, path)}
+        figures = {path: _as_json(report.figure(path)) for path in report.values if answers(report, path)}
         answer = {"figures": figures, "warnings": said, "fits": report.fits, "policies": report.policies}
         return json.dumps(answer, allow_nan=False)
     lines = [f"{scenario.model.name} on {scenario.hardware.count} x {scenario.hardware.device.name}"]
     for path in report.values:
-        if _answers(report, path):
+        if answers(report, path):
             figure = report.figure(path)
             short = " ".join(shown(figure.value, figure.unit))
             lines.append(f"{path:<34}{short:>16}  {exactly(figure.value, figure.unit)}")
@@ -312,7 +300,7 @@ def _sweep(options: argparse.Namespace) -> str:
     names: list[str] = []
     lines: list[list[Any]] = []
     for values, report in grid(scenario, catalogue().facts, axes):
-        found = {path: report.values[path] for path in report.values if _answers(report, path)}
+        found = {path: report.values[path] for path in report.values if answers(report, path)}
         names += [path for path in found if path not in names]
         lines.append([*values, found])
     write_table(Path(options.out), [each.path for each in axes], names, lines)
@@ -338,14 +326,6 @@ def _simulate(options: argparse.Namespace) -> str:
     return simulate_answer(evaluate(_scenario(options), catalogue().facts), options)
 
 
-_INPUTS = ("workload.", "hardware.", "model.", "device.", "policies.", "prices.")
-
-
-def _answers(report: Report, path: str) -> bool:
-    """Whether a value is an answer, not an input, and finite."""
-    return not path.startswith(_INPUTS) and math.isfinite(report.values[path])
-
-
 def _as_json(figure: Figure) -> dict[str, Any]:
     return {
         "value": figure.value,
@@ -358,41 +338,3 @@ def _as_json(figure: Figure) -> dict[str, Any]:
         "high": figure.high,
         "confidence": figure.confidence,
     }
-
-
-def _list(options: argparse.Namespace) -> str:
-    known = catalogue()
-    rows: list[dict[str, Any]]
-    if options.search and options.what != "models":
-        raise QuestionError(f"--search: goes with models, not with {options.what}")
-    if options.what == "models":
-        rows = [
-            {"id": m.id, "name": m.name, "maker": m.maker, "architecture": m.architecture,
-             "parameters": m.parameters, "active": m.active, "context": m.context,
-             "released": m.released, "licence": m.licence}
-            for m in search_models(known.models, options.search)
-        ]  # fmt: skip
-    elif options.what == "devices":
-        rows = [
-            {"id": d.id, "name": d.name, "vendor": d.vendor, "usable_bytes": d.usable,
-             "memory_bandwidth": d.memory_bandwidth, "confidence": d.confidence}
-            for d in known.devices
-        ]  # fmt: skip
-    elif options.what == "formats":
-        rows = [{"id": i, "title": t, "use": "weights"} for i, t in known.formats]
-        rows += [{"id": i, "title": t, "use": "cache"} for i, t in known.cache_format_choices]
-    elif options.what == "figures":
-        report = evaluate(default_scenario(known), known.facts)
-        rows = [{"path": p, "unit": report.figure(p).unit, "title": report.figure(p).title}
-                for p in report.values if _answers(report, p)]  # fmt: skip
-    else:
-        rows = [
-            {"path": path, "type": kind, "title": title}
-            for path, kind, title in editable_paths(default_scenario(known))
-        ]
-    if options.json:
-        return json.dumps(rows)
-    return "\n".join(
-        "  ".join(f"{value!s:<28}" if i == 0 else str(value) for i, value in enumerate(row.values()))
-        for row in rows
-    )

@@ -7,17 +7,19 @@ from calc.deployment.efficiency import Efficiencies
 from calc.deployment.engines import COUNTED, EngineMemory
 from calc.model.stored import STORED
 from calc.physics.formats import HALF, CacheFormat, NumberFormat
+from calc.physics.laws import Law
 from calc.physics.message import QuestionError
 
 
 @dataclass(frozen=True)
 class Facts:
-    """Number formats by id and alias, cache formats likewise, measured efficiencies, engines by id."""
+    """Formats of numbers and of the cache by id and alias, measured efficiencies, engines and laws by id."""
 
     formats: Mapping[str, NumberFormat]
     cache_formats: Mapping[str, CacheFormat]
     efficiencies: Efficiencies
     engines: Mapping[str, EngineMemory] = field(default_factory=dict[str, EngineMemory])
+    laws: Mapping[str, Law] = field(default_factory=dict[str, Law])
 
     @property
     def half(self) -> NumberFormat:
@@ -43,3 +45,11 @@ class Facts:
             return self.cache_formats[name.lower()]
         except KeyError:
             raise QuestionError(f"{path}: no cache format {name!r}; `list formats` names them all") from None
+
+    def law(self, name: str) -> Law:
+        """The scaling law of that id; QuestionError names it and those that there are."""
+        try:
+            return self.laws[name.lower()]
+        except KeyError:
+            known = ", ".join(self.laws)
+            raise QuestionError(f"scaling.law: no scaling law {name[:40]!r}; there are {known}") from None

@@ -12,6 +12,7 @@ from calc.deployment.parallel import Layout
 from calc.deployment.policies import Policies
 from calc.deployment.prices import Prices
 from calc.deployment.recipe import Recipe
+from calc.deployment.scaling import Scaling
 from calc.deployment.sparsity import sparsity_of
 from calc.deployment.workload import Workload
 from calc.model.model import Model
@@ -119,6 +120,7 @@ class Scenario(Spec):
     policies: Policies = Field(default_factory=Policies, title="Policies")
     prices: Prices = Field(default_factory=Prices, title="Prices")
     calibration: Calibration = Field(default_factory=Calibration, title="Calibration")
+    scaling: Scaling = Field(default_factory=Scaling, title="Scaling laws")
 
     @model_validator(mode="after")
     def _layout_fits(self) -> "Scenario":

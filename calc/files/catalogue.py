@@ -15,6 +15,7 @@ from calc.deployment.prices import Prices
 from calc.deployment.scenario import Scenario
 from calc.files.engines import read_engines
 from calc.files.entries import ModelEntry, read_index
+from calc.files.laws import read_laws
 from calc.files.names import match, meant
 from calc.files.presets import Preset, read_preset
 from calc.files.project import json_object
@@ -143,7 +144,9 @@ class Catalogue:
             key: form for row in raw["cache_format"] for form in [_cache_format(row)] for key in _keys(row)
         }
         efficiencies = efficiencies_of(_toml(self._folder / "efficiency.toml"))
-        return Facts(formats, caches, efficiencies, read_engines(_toml(self._folder / "engines.toml")))
+        engines = read_engines(_toml(self._folder / "engines.toml"))
+        laws = read_laws(_toml(self._folder / "scaling_laws.toml"))
+        return Facts(formats, caches, efficiencies, engines, laws)
 
     @property
     def formats(self) -> tuple[tuple[str, str], ...]:
@@ -154,6 +157,11 @@ class Catalogue:
     def cache_format_choices(self) -> tuple[tuple[str, str], ...]:
         """Id and title of every cache format."""
         return tuple((key, form.title) for key, form in self.facts.cache_formats.items() if key == form.id)
+
+    @property
+    def laws(self) -> tuple[tuple[str, str], ...]:
+        """Id and title of every scaling law."""
+        return tuple((key, law.title) for key, law in self.facts.laws.items())
 
     @property
     def engines(self) -> tuple[str, ...]:

@@ -47,6 +47,10 @@ MESSAGES: dict[str, str] = {
     "no_power": "no power is known for {device}",
     "no_price": "no price is known for {device}",
     "efficiency_borrowed": "no measurement of {engine} on {device_class}; the efficiency of {basis} is taken",
+    "loss_out_of_reach": "a loss of {loss:g} is beyond what {law} tells of",
+    "beyond_law_flops": "{law}: fitted from {low:.3g} to {high:.3g} FLOPs; {value:.3g} is beyond",
+    "beyond_law_params": "{law}: fitted from {low:.3g} to {high:.3g} parameters; {value:.3g} is beyond",
+    "beyond_law_tokens": "{law}: fitted from {low:.3g} to {high:.3g} tokens; {value:.3g} is beyond",
     "uneven_split": "{heads} heads do not divide among {tensor_parallel} devices; the fullest holds {share}",
 }
 

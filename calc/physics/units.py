@@ -77,6 +77,8 @@ _STEPS: dict[str, list[tuple[float, str]]] = {
     "tokens/s": [(1e6, "M tok/s"), (1e4, "k tok/s"), (1, "tok/s")],
     "W": [(1e3, "kW"), (1, "W")],
 }  # fmt: skip
+# Contexts are read to the last token, what a training takes is not.
+_MANY_TOKENS: list[tuple[float, str]] = [(1e12, "T tokens"), (1e9, "B tokens")]
 _STEPS["tokens/s"] = [(1e6, "M tok/s"), (1, "tok/s")]
 
 
@@ -85,6 +87,8 @@ def shown(value: float, unit: str, digits: int = 3) -> tuple[str, str]:
     if unit == "bytes" and 1024 > abs(value) >= 1000:
         return significant(value, digits), "B"
     steps = _STEPS.get(unit)
+    if unit == "tokens" and abs(value) >= _MANY_TOKENS[-1][0]:
+        return _scaled(value, _MANY_TOKENS, digits)
     if steps:
         if value == 0:
             return "0", "GiB" if unit == "bytes" else steps[-1][1]

@@ -9,6 +9,7 @@ from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Hardware
 from calc.deployment.measured import Measured
 from calc.deployment.policies import Policies
+from calc.deployment.scaling import Scaling
 from calc.deployment.scenario import Deployment, Scenario
 from calc.deployment.workload import Workload
 from calc.model.model import Model
@@ -18,7 +19,9 @@ from calc.questions.accuracy_models import Known, model_of
 from calc.questions.accuracy_names import cache_of, device_of, engine_of, weights_of
 
 # Bytes in memory and in files are the same on any device.
-ANY_DEVICE = "h100-sxm-80"
+ANY_DEVICE, ANY_MODEL = "h100-sxm-80", "llama-3.1-8b"
+# The approaches of Hoffmann et al. as their tables have them.
+TABLED = {1: "hoffmann-1", 2: "hoffmann-2", 3: "hoffmann-3-table"}
 # Prompts reach a server one by one.
 SERVERS = ("serving_tpot", "serving_ttft", "throughput_max")
 # Devices that share layers over one link.
@@ -66,6 +69,8 @@ def case_of(row: Measured, group: str, known: Known) -> Case:
 
 
 def _case(row: Measured, group: str, known: Known) -> Case:
+    if group == "scaling":
+        return _law_case(row, known)
     model = model_of(row, known)
     if model is None:
         raise OutsideError("no shape in the row, and no catalogue model of that name")
@@ -81,6 +86,19 @@ def _case(row: Measured, group: str, known: Known) -> Case:
             raise SkippedError("the device is not known, and the row has no bandwidth of its own")
         device = next(each for each in known.devices if each.id == ANY_DEVICE)
     return Case(_scenario(row, group, model, device, form.id), facts)
+
+
+def _law_case(row: Measured, known: Known) -> Case:
+    """The law that a row's table prints, asked for the budget of its size; any model and device will do."""
+    law, params = TABLED.get(row.count("approach") or 0), row.number("params")
+    if law is None or params is None:
+        raise SkippedError("no law of that approach, or no size")
+    device = next(each for each in known.devices if each.id == ANY_DEVICE)
+    asked = Scaling(law=law, budget="params", params=params)
+    return Case(
+        Scenario(title=row.id, model=known.model(ANY_MODEL), hardware=Hardware(device=device), scaling=asked),
+        known.facts,
+    )
 
 
 def _scenario(row: Measured, group: str, model: Model, device: Device, weights: str) -> Scenario:

@@ -15,7 +15,6 @@ NOT_YET = {
     "training_run": "training is not modelled yet",
     "training_memory": "training is not modelled yet",
     "finetune_memory": "training is not modelled yet",
-    "scaling": "scaling laws are not modelled yet",
 }
 
 _SPEED = {

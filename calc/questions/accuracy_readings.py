@@ -14,6 +14,7 @@ from calc.questions.accuracy_cases import Case, SkippedError
 MOST_SEQUENCES = 2048
 # The usual assumptions: shares of bandwidth and of the 16-bit peak, and a margin on the weights.
 BANDWIDTH, MFU, MARGIN = 0.8, 0.5, 1.2
+TOKENS_PER_PARAMETER = 20
 
 Values = Mapping[str, Any]
 
@@ -83,6 +84,12 @@ def _file(row: Measured, report: Report) -> float:
     return report.values["memory.weights"] * scale
 
 
+def _best_budget(row: Measured, report: Report) -> float:
+    """The FLOPs or the tokens for which a size is best."""
+    path = "scaling.flops" if row.metric == "optimal_training_flops" else "scaling.optimal_tokens"
+    return report.values[path]
+
+
 _READINGS: Mapping[str, Callable[[Measured, Report], float]] = {
     "kv_cache": _figure("memory.kv_cache"),
     "weights": _weights,
@@ -95,6 +102,7 @@ _READINGS: Mapping[str, Callable[[Measured, Report], float]] = {
     "throughput_max": _figure("serving.saturated_throughput"),
     "serving_tpot": _figure("serving.tpot"),
     "serving_ttft": _figure("serving.ttft"),
+    "scaling": _best_budget,
 }
 
 
@@ -141,6 +149,13 @@ def _plain_full(row: Measured, report: Report) -> dict[str, float]:
     return {"bandwidth_80_mfu_50": busy / _plain_token(values)}
 
 
+def _twenty(row: Measured, report: Report) -> dict[str, float]:
+    """Twenty tokens for each parameter."""
+    params = report.scenario.scaling.params
+    tokens = TOKENS_PER_PARAMETER * params
+    return {"tokens_20": 6 * params * tokens if row.metric == "optimal_training_flops" else tokens}
+
+
 def _plain_memory(row: Measured, report: Report) -> dict[str, float]:
     return {"weights_x_1.2": MARGIN * _weights(row, report)}
 
@@ -168,4 +183,5 @@ _BASELINES: Mapping[str, Callable[[Measured, Report], dict[str, float]]] = {
     "throughput_max": _plain_full,
     "serving_tpot": _plain_server,
     "serving_ttft": lambda row, report: {"mfu_50": _plain_prompt(report.values)},
+    "scaling": _twenty,
 }

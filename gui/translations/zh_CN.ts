@@ -2351,6 +2351,66 @@
             <source>No power is known for {device}.</source>
             <translation>{device} 的功率未知。</translation>
         </message>
+        <message>
+            <source>A loss of {loss:g} is beyond what {law} tells of.</source>
+            <translation>损失 {loss:g} 超出了“{law}”所能说明的范围。</translation>
+        </message>
+        <message>
+            <source>{law}: fitted from {low:.3g} to {high:.3g} FLOPs; {value:.3g} is beyond.</source>
+            <translation>“{law}”：拟合范围为 {low:.3g} 到 {high:.3g} FLOPs；{value:.3g} 超出范围。</translation>
+        </message>
+        <message>
+            <source>{law}: fitted from {low:.3g} to {high:.3g} parameters; {value:.3g} is beyond.</source>
+            <translation>“{law}”：拟合范围为 {low:.3g} 到 {high:.3g} 个参数；{value:.3g} 超出范围。</translation>
+        </message>
+        <message>
+            <source>{law}: fitted from {low:.3g} to {high:.3g} tokens; {value:.3g} is beyond.</source>
+            <translation>“{law}”：拟合范围为 {low:.3g} 到 {high:.3g} 个词元；{value:.3g} 超出范围。</translation>
+        </message>
+        <message>
+            <source>B tok</source>
+            <translation>B 词元</translation>
+        </message>
+        <message>
+            <source>T tok</source>
+            <translation>T 词元</translation>
+        </message>
+        <message>
+            <source>nats/tok</source>
+            <translation>nats/词元</translation>
+        </message>
+        <message>
+            <source>h</source>
+            <translation>小时</translation>
+        </message>
+        <message>
+            <source>days</source>
+            <translation>天</translation>
+        </message>
+        <message>
+            <source>FLOPs</source>
+            <translation>FLOPs</translation>
+        </message>
+        <message>
+            <source>device-hours</source>
+            <translation>设备小时</translation>
+        </message>
+        <message>
+            <source>money</source>
+            <translation>金额</translation>
+        </message>
+        <message>
+            <source>target loss</source>
+            <translation>目标损失</translation>
+        </message>
+        <message>
+            <source>model size</source>
+            <translation>模型规模</translation>
+        </message>
+        <message>
+            <source>training tokens</source>
+            <translation>训练词元数</translation>
+        </message>
     </context>
     <context>
         <name>Working</name>
@@ -5131,6 +5191,198 @@
         <message>
             <source>as input</source>
             <translation>同输入价</translation>
+        </message>
+        <message>
+            <source>Scaling law</source>
+            <translation>缩放定律</translation>
+        </message>
+        <message>
+            <source>Budget in</source>
+            <translation>预算类型</translation>
+        </message>
+        <message>
+            <source>Training FLOPs</source>
+            <translation>训练 FLOPs</translation>
+        </message>
+        <message>
+            <source>Device-hours</source>
+            <translation>设备小时</translation>
+        </message>
+        <message>
+            <source>Money</source>
+            <translation>金额</translation>
+        </message>
+        <message>
+            <source>Target loss</source>
+            <translation>目标损失</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>规模</translation>
+        </message>
+        <message>
+            <source>Training tokens</source>
+            <translation>训练词元数</translation>
+        </message>
+        <message>
+            <source>Tokens to be served</source>
+            <translation>预计服务词元数</translation>
+        </message>
+        <message>
+            <source>Utilisation in training</source>
+            <translation>训练利用率</translation>
+        </message>
+        <message>
+            <source>Experts of the law</source>
+            <translation>定律中的专家数</translation>
+        </message>
+        <message>
+            <source>Tokens trained on</source>
+            <translation>已训练词元数</translation>
+        </message>
+        <message>
+            <source>Scaling laws</source>
+            <translation>缩放定律</translation>
+        </message>
+        <message>
+            <source>The published law whose constants are taken.</source>
+            <translation>采用哪篇论文的定律常数。</translation>
+        </message>
+        <message>
+            <source>What is given: compute, money, a loss to be reached, or a size or tokens that are to be best.</source>
+            <translation>给定的是什么：FLOPs、全部设备的总小时数、金额、要达到的损失，或者要求最佳预算的规模或词元数。</translation>
+        </message>
+        <message>
+            <source>FLOPs of the whole training.</source>
+            <translation>整个训练的 FLOPs。</translation>
+        </message>
+        <message>
+            <source>Hours of all devices together.</source>
+            <translation>全部设备的总小时数。</translation>
+        </message>
+        <message>
+            <source>US dollars for the training, at the price of the devices.</source>
+            <translation>按设备价格计算的训练费用（美元）。</translation>
+        </message>
+        <message>
+            <source>Loss to be reached, in nats a token.</source>
+            <translation>要达到的损失，单位为每词元奈特。</translation>
+        </message>
+        <message>
+            <source>Parameters of the model.</source>
+            <translation>模型的参数量。</translation>
+        </message>
+        <message>
+            <source>Tokens of the training.</source>
+            <translation>训练的词元数。</translation>
+        </message>
+        <message>
+            <source>Tokens of its whole life: the more, the smaller the model that pays. 0 counts training alone.</source>
+            <translation>模型一生中要读写的词元数：越多，就越值得把较小的模型训练得更久。0 表示只计训练。</translation>
+        </message>
+        <message>
+            <source>FLOPs of the model over the 16-bit peak of the devices; an assumption.</source>
+            <translation>模型 FLOPs 与设备 16 位峰值之比；这是一个假设。</translation>
+        </message>
+        <message>
+            <source>Experts as large as a dense layer, of which one is active; only a law of MoE models asks.</source>
+            <translation>专家数，其中一个被激活，每个与稠密层一样大；只有 MoE 定律需要它。</translation>
+        </message>
+        <message>
+            <source>What the model of the scenario was trained on, to be held against the law; empty for nothing.</source>
+            <translation>本场景模型训练所用的词元数，用来与定律对照；留空则不作比较。</translation>
+        </message>
+        <message>
+            <source>Constant of the law</source>
+            <translation>定律常数</translation>
+        </message>
+        <message>
+            <source>Experts that take effect</source>
+            <translation>有效专家数</translation>
+        </message>
+        <message>
+            <source>Device-hours that the money buys</source>
+            <translation>该金额可买的设备小时</translation>
+        </message>
+        <message>
+            <source>FLOPs of the training</source>
+            <translation>训练的 FLOPs</translation>
+        </message>
+        <message>
+            <source>FLOPs of what is served</source>
+            <translation>服务的 FLOPs</translation>
+        </message>
+        <message>
+            <source>FLOPs of training and serving</source>
+            <translation>训练与服务的 FLOPs</translation>
+        </message>
+        <message>
+            <source>FLOPs saved by the smaller model</source>
+            <translation>较小模型节省的 FLOPs</translation>
+        </message>
+        <message>
+            <source>Price of the training</source>
+            <translation>训练的价格</translation>
+        </message>
+        <message>
+            <source>Size over the best of training alone</source>
+            <translation>与只计训练时最佳规模之比</translation>
+        </message>
+        <message>
+            <source>Best size</source>
+            <translation>最佳规模</translation>
+        </message>
+        <message>
+            <source>Best size for training alone</source>
+            <translation>只计训练的最佳规模</translation>
+        </message>
+        <message>
+            <source>Best training tokens</source>
+            <translation>最佳训练词元数</translation>
+        </message>
+        <message>
+            <source>Best tokens for training alone</source>
+            <translation>只计训练的最佳词元数</translation>
+        </message>
+        <message>
+            <source>Loss of the best model</source>
+            <translation>最佳模型的损失</translation>
+        </message>
+        <message>
+            <source>Tokens for each parameter</source>
+            <translation>每个参数的词元数</translation>
+        </message>
+        <message>
+            <source>Device-hours of the training</source>
+            <translation>训练的设备小时</translation>
+        </message>
+        <message>
+            <source>Days of the training</source>
+            <translation>训练天数</translation>
+        </message>
+        <message>
+            <source>Parameters as the law counts them</source>
+            <translation>按定律口径的参数量</translation>
+        </message>
+        <message>
+            <source>Training FLOPs for which this size is best</source>
+            <translation>使该规模最佳的训练 FLOPs</translation>
+        </message>
+        <message>
+            <source>Tokens for which this size is best</source>
+            <translation>使该规模最佳的词元数</translation>
+        </message>
+        <message>
+            <source>Tokens over those for which this size is best</source>
+            <translation>与该规模最佳词元数之比</translation>
+        </message>
+        <message>
+            <source>Tokens trained on for each parameter</source>
+            <translation>每个参数已训练的词元数</translation>
+        </message>
+        <message>
+            <source>Loss of the model by the law</source>
+            <translation>按定律该模型的损失</translation>
         </message>
     </context>
     <context>

@@ -133,7 +133,7 @@ def test_every_field_that_is_edited_has_its_words_where_translators_meet_them() 
 
 
 def test_every_word_that_a_field_can_be_set_to_has_its_words() -> None:
-    known = {*engine_fields.FIELDS, *words.NORMS, *words.COMPONENTS}
+    known = {*engine_fields.FIELDS, *words.NORMS, *words.COMPONENTS, *words.BUDGETS}
     found = {
         str(word)
         for owner in edited_specs()

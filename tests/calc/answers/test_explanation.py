@@ -13,6 +13,7 @@ from tests.calc.scenes import MODELS, PLAIN, close, plain_report, report, walk
 UNITS = {
     "bytes", "parameters", "FLOP", "FLOP/s", "bytes/s", "seconds", "tokens/s", "tokens", "sequences", "USD", "1",
     "FLOP/byte", "elements", "layers", "devices", "replicas", "requests/s", "stages", "W", "kWh", "kg", "g/kWh", "J",
+    "nats/token", "h", "days",
 }  # fmt: skip
 HARD: dict[str, dict[str, Any]] = {
     "several devices": {"hardware__count": 3, "workload__batch": 5},

@@ -24,7 +24,7 @@ BANDS: Mapping[str, tuple[float, float]] = {
     "kv_cache": (0.001, 0.002), "weights": (0.001, 0.04), "gguf_files": (0.002, 0.01),
     "inference_memory": (0.03, 0.14), "decode": (0.04, 0.19), "decode_tp": (0.03, 0.33),
     "prefill": (0.11, 0.29), "mixed": (0.03, 0.14), "throughput_max": (0.21, 0.42),
-    "serving_tpot": (0.075, 0.40), "serving_ttft": (0.15, 0.75),
+    "serving_tpot": (0.075, 0.40), "serving_ttft": (0.15, 0.75), "scaling": (0.01, 0.05),
 }  # fmt: skip
 
 
