@@ -21,6 +21,7 @@ from calc.files.example import default_scenario, example_project
 from calc.files.open import read_model_file, read_project_file
 from calc.files.presets import Preset
 from calc.files.project import SUFFIX, Project, project_text, read_project
+from calc.files.scores import read_scores, scores_text
 from calc.files.search import search_models
 from calc.model.blocks import Block, BlockSpec
 from calc.model.design import (
@@ -83,10 +84,12 @@ from calc.questions.accuracy_models import Known
 from calc.questions.break_even import BreakEven, break_even
 from calc.questions.calibration import Compared, Comparison, adopted, compare
 from calc.questions.causes import CAUSES, CauseTime, decode_causes
-from calc.questions.devices import DeviceCost, device_costs, scenario_cost
+from calc.questions.choices import Choice, Chosen, cache_choices, choose, least_bytes, weight_choices
+from calc.questions.devices import DeviceCost, cheapest, device_costs, scenario_cost
 from calc.questions.heat import Cell, Sweepable, cells, sweepable, swept_values
 from calc.questions.load_curve import LoadCurve, Tail, load_curve, tails, under_arrivals
 from calc.questions.logs import Log, read_log
+from calc.questions.shortlist import Candidate, Placing, ranked, shortlist
 from calc.questions.sweep import BatchCurve, Curve, batch_curve, memory_curve
 
 __version__ = "0.1.0"
@@ -113,9 +116,12 @@ __all__ = [
     "BlockSpec",
     "BreakEven",
     "Calibration",
+    "Candidate",
     "Catalogue",
     "CauseTime",
     "Cell",
+    "Choice",
+    "Chosen",
     "Compared",
     "Comparison",
     "Count",
@@ -144,6 +150,7 @@ __all__ = [
     "ModelField",
     "Peaks",
     "Phase",
+    "Placing",
     "Point",
     "Policies",
     "Preset",
@@ -172,8 +179,11 @@ __all__ = [
     "block_moved",
     "block_name",
     "break_even",
+    "cache_choices",
     "catalogue",
     "cells",
+    "cheapest",
+    "choose",
     "compare",
     "counted",
     "counted_blocks",
@@ -194,6 +204,7 @@ __all__ = [
     "layers_added",
     "layers_removed",
     "layers_repeated",
+    "least_bytes",
     "load_curve",
     "memory_curve",
     "model_fields",
@@ -202,14 +213,18 @@ __all__ = [
     "parsed",
     "places",
     "project_text",
+    "ranked",
     "read_log",
     "read_model_file",
     "read_project",
     "read_project_file",
+    "read_scores",
     "replaced",
     "scenario_cost",
+    "scores_text",
     "search_models",
     "shape",
+    "shortlist",
     "shown",
     "significant",
     "slots",
@@ -224,6 +239,7 @@ __all__ = [
     "under_arrivals",
     "value_at",
     "variant",
+    "weight_choices",
     "with_block",
     "with_edge",
     "with_edge_field",

@@ -13,7 +13,9 @@ from calc.cli.accuracy import accuracy_options
 from calc.cli.beside import further
 from calc.cli.calibrate import calibrate_answer, calibrate_options
 from calc.cli.listing import answers, list_options
+from calc.cli.shortlist import shortlist_answer, shortlist_options
 from calc.cli.simulate import simulate_answer, simulate_options
+from calc.cli.solve import solve_answer, solve_options
 from calc.deployment.scenario import Scenario
 from calc.deployment.taken import model_changes
 from calc.files.catalogue import Catalogue, catalogue
@@ -29,7 +31,6 @@ from calc.physics.message import InputError, QuestionError
 from calc.physics.paths import parsed
 from calc.physics.spec import with_changes
 from calc.physics.units import exactly, finite, shown
-from calc.questions.solve import FITS, condition, solve
 from calc.questions.sweep import axis, grid
 
 ANSWERED, MALFORMED, UNREADABLE = 0, 2, 3
@@ -98,17 +99,14 @@ def _parser() -> argparse.ArgumentParser:
     many.add_argument("--over", action="append", required=True, metavar="PATH=START:STOP:COUNT[:log]|A,B,C")
     many.add_argument("--out", required=True, metavar="FILE.csv", help="where the table is written")
     many.set_defaults(answer=_sweep)
-    back = verbs.add_parser("solve", help="the largest or smallest value of a field at which conditions hold")
+    back = verbs.add_parser("solve", help="the value of a field at which conditions hold")
     _scenario_options(back)
-    back.add_argument("--for", dest="path", required=True, metavar="PATH", help="the field to solve for")
-    back.add_argument(
-        "--such-that",
-        action="append",
-        default=[],
-        metavar="FIGURE<=VALUE",
-        help="default: memory.headroom>=0",
-    )
+    solve_options(back)
     back.set_defaults(answer=_solve)
+    few = verbs.add_parser("shortlist", help="models and devices that serve a load within a budget, ranked")
+    _scenario_options(few)
+    shortlist_options(few)
+    few.set_defaults(answer=_shortlist)
     chance = verbs.add_parser("simulate", help="a server under arrivals by chance: percentiles of its times")
     _scenario_options(chance)
     simulate_options(chance)
@@ -308,14 +306,11 @@ def _sweep(options: argparse.Namespace) -> str:
 
 
 def _solve(options: argparse.Namespace) -> str:
-    scenario = _scenario(options)
-    conditions = [condition(text) for text in options.such_that] or [FITS]
-    found = solve(scenario, catalogue().facts, options.path, conditions)
-    if options.json:
-        figures = {c.figure: found.report.values[c.figure] for c in conditions}
-        answer = {"path": found.path, "value": found.value, "kind": found.kind, "figures": figures}
-        return json.dumps(answer, allow_nan=False)
-    return f"{found.kind} {found.path}: {found.value:,}"
+    return solve_answer(_scenario(options), options)
+
+
+def _shortlist(options: argparse.Namespace) -> str:
+    return shortlist_answer(_scenario(options), options)
 
 
 def _calibrate(options: argparse.Namespace) -> str:

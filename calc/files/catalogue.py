@@ -11,7 +11,6 @@ from typing import Any
 from calc.deployment.efficiency import Decode, Efficiencies, Engine, Kind, Saturated, Served, Share
 from calc.deployment.facts import Facts
 from calc.deployment.hardware import Device, Peaks
-from calc.deployment.prices import Prices
 from calc.deployment.scenario import Scenario
 from calc.files.engines import read_engines
 from calc.files.entries import ModelEntry, read_index
@@ -75,13 +74,19 @@ class Catalogue:
         """The default price of a device, where one is listed."""
         return self._prices.get(device_id)
 
+    @cached_property
+    def offers(self) -> tuple[tuple[Device, float], ...]:
+        """Every device with a default price, and that price of an hour."""
+        return tuple((each, price.usd_per_hour) for each in self.devices if (price := self.price(each.id)))
+
     def with_device(self, scenario: Scenario, name: str) -> Scenario:
         """The scenario on another device, at that device's default price."""
         device = self.device(name)
         price = self.price(device.id)
         source = f"{price.source}, {price.date}" if price else ""
-        prices = Prices(device_hour=price.usd_per_hour if price else None, source=source)
-        return with_value(with_value(scenario, "hardware.device", device), "prices", prices)
+        hour = price.usd_per_hour if price else None
+        placed = with_value(scenario, "hardware.device", device)
+        return with_value(with_value(placed, "prices.device_hour", hour), "prices.source", source)
 
     @cached_property
     def presets(self) -> tuple[Preset, ...]:
@@ -96,6 +101,10 @@ class Catalogue:
     @cached_property
     def _entries(self) -> dict[str, ModelEntry]:
         return {each.id: each for each in self.models}
+
+    def entry(self, identifier: str) -> ModelEntry:
+        """What the catalogue says of a model by its id."""
+        return self._entries[identifier]
 
     def identify(self, name: str) -> str | None:
         """The id of the catalogue model that a name means; None where it means none or several."""

@@ -1,4 +1,4 @@
-"""Inverse questions whose answer is no number: the format, the model or the device at which conditions hold."""
+"""Inverse questions whose answer is no number: the format, model or device at which conditions hold."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -49,7 +49,7 @@ def device_costs(
 
     All devices of a copy share each layer; the fewest are taken on which it fits. Under arrivals there are
     as many copies as these need, else one that decodes at the batch of the scenario without a pause.
-    Numbers of devices that cost `most` US dollars a month and more are not tried.
+    Numbers of devices that cost over `most` US dollars a month are not tried.
     """
     plain, weights = _spread(scenario), 0.0
     for device, price in offers:
@@ -57,7 +57,7 @@ def device_costs(
         for count in COUNTS:
             if weights > count * device.usable and count != COUNTS[-1]:
                 continue  # too few for the weights alone
-            if most is not None and _month(count, price) >= most:
+            if most is not None and _month(count, price) > most:
                 break
             try:
                 found = evaluate(_placed(plain, device, count, price), facts)
@@ -94,7 +94,7 @@ def cheapest(
         if most is not None and least(offer) >= most:
             break
         for found in device_costs(scenario, facts, [offer], most):
-            if found is not None and (found.month or math.inf) < (best.month if best else math.inf):
+            if found is not None and found.month is not None and (most is None or found.month < most):
                 best = found
     return best
 
@@ -153,7 +153,9 @@ def _settled(copy: Report, whole: Report) -> DeviceCost:
         ttft, tpot = values.get("traffic.ttft"), values.get("traffic.tpot")
     if copy.fits and _meets(copy):
         month = values["cost.per_month"]
-        usd = values.get(f"cost.per_million_{'tokens' if scenario.workload.arrival_rate is None else 'served'}")
+        usd = values.get(
+            f"cost.per_million_{'tokens' if scenario.workload.arrival_rate is None else 'served'}"
+        )
     short = max(0, -copy.values["memory.headroom"])
     return DeviceCost(
         scenario.hardware.device, scenario.hardware.count, copy.fits, usd, tpot, short,

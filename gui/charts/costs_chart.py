@@ -55,8 +55,7 @@ class CostsChart(Sliced):
 
     def _steps(self, snapshot: Snapshot) -> Iterator[float]:
         assert snapshot.facts is not None
-        known = catalogue()
-        offers = [(each, price.usd_per_hour) for each in known.devices if (price := known.price(each.id))]
+        offers = catalogue().offers
         fresh: list[DeviceCost] = []
         for each in device_costs(snapshot.scenario, snapshot.facts, offers):
             fresh += [each] if each else []
