@@ -12,6 +12,7 @@ from calc.deployment.hardware import Device, Further, Hardware, Peaks
 from calc.deployment.policies import Policies
 from calc.deployment.prices import Prices
 from calc.deployment.recipe import Recipe
+from calc.deployment.scaling import Scaling
 from calc.deployment.scenario import Deployment, Scenario
 from calc.deployment.taken import with_model
 from calc.deployment.workload import Workload
@@ -23,6 +24,7 @@ from calc.files.presets import Preset
 from calc.files.project import SUFFIX, Project, project_text, read_project
 from calc.files.scores import read_scores, scores_text
 from calc.files.search import search_models
+from calc.files.trained import Trained
 from calc.model.blocks import Block, BlockSpec
 from calc.model.design import (
     RULES,
@@ -89,6 +91,7 @@ from calc.questions.devices import DeviceCost, cheapest, device_costs, scenario_
 from calc.questions.heat import Cell, Sweepable, cells, sweepable, swept_values
 from calc.questions.load_curve import LoadCurve, Tail, load_curve, tails, under_arrivals
 from calc.questions.logs import Log, read_log
+from calc.questions.scaling_map import ScalingMap, Spot, scaling_map
 from calc.questions.shortlist import Candidate, Placing, ranked, shortlist
 from calc.questions.sweep import BatchCurve, Curve, batch_curve, memory_curve
 
@@ -163,15 +166,19 @@ __all__ = [
     "Role",
     "RowTime",
     "Rule",
+    "Scaling",
+    "ScalingMap",
     "Scenario",
     "Shape",
     "Side",
     "Slot",
     "Spec",
+    "Spot",
     "Stack",
     "Stored",
     "Sweepable",
     "Tail",
+    "Trained",
     "Workload",
     "__version__",
     "adopted",
@@ -220,6 +227,7 @@ __all__ = [
     "read_project_file",
     "read_scores",
     "replaced",
+    "scaling_map",
     "scenario_cost",
     "scores_text",
     "search_models",

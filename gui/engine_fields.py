@@ -276,4 +276,10 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Experts of the law"),
     QT_TRANSLATE_NOOP("calc", "Tokens trained on"),
     QT_TRANSLATE_NOOP("calc", "Scaling laws"),
+    QT_TRANSLATE_NOOP("calc", "Epoch re-fit"),
+    QT_TRANSLATE_NOOP("calc", "Hoffmann, approach 1"),
+    QT_TRANSLATE_NOOP("calc", "Hoffmann, approach 2"),
+    QT_TRANSLATE_NOOP("calc", "Hoffmann, approach 3"),
+    QT_TRANSLATE_NOOP("calc", "Hoffmann, table A3"),
+    QT_TRANSLATE_NOOP("calc", "Joint law of MoE"),
 )

@@ -24,6 +24,7 @@ PHASES = {
     "prefill": QT_TRANSLATE_NOOP("Wording", "Prefill"),
     "decode": QT_TRANSLATE_NOOP("Wording", "Decode"),
 }
+LONG = 1e9  # no field has room for more digits
 
 
 def worded(text: str) -> str:
@@ -94,11 +95,13 @@ def exact_text(value: float, unit: str) -> str:
 
 
 def typed_text(value: float | None, length: bool = False) -> str:
-    """A value as it stands in a field: whole numbers grouped, nothing for none."""
+    """A value as it stands in a field: whole numbers grouped, 1.4e12 where few would count the digits."""
     if value is None:
         return ""
     if isinstance(value, str):
         return value
+    if isinstance(value, float) and value >= LONG:
+        return f"{value:.6g}".replace("e+", "e")
     if isinstance(value, int) or value.is_integer():
         return f"{int(value):,}"
     return f"{value:.2f}" if 0.1 <= abs(value) < 1000 and round(value, 2) == value else f"{value:g}"

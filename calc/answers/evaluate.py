@@ -9,6 +9,7 @@ from calc.answers.book import Book
 from calc.answers.cost import cost
 from calc.answers.energy import energy
 from calc.answers.inputs import give_inputs
+from calc.answers.law import Surface
 from calc.answers.load import load
 from calc.answers.lookup import setting
 from calc.answers.memory import DeviceLoad, memory
@@ -45,6 +46,7 @@ class Report:
     rate: float
     rate_of: str
     warnings: tuple[Message, ...]
+    surface: Surface
     fleet: Fleet | None = None
 
     @property
@@ -88,12 +90,12 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     load(book, given, found, prefill)
     fleet, overload = traffic(book, given, found)
     paid = [*energy(book, given), *cost(book, given)]
-    ruled = scaling(book, given)
+    surface, ruled = scaling(book, given)
     said = (notice.message for notice in scenario.said)
     warnings = [*said, *given.warnings, *borrowed, *overload, *paid, *ruled, *_checks(book, given)]
     return Report(
         scenario, book, whole, devices, prefill, decode, points(prefill, decode), given.rate_weights,
-        given.rate_weights_of, tuple(warnings), fleet,
+        given.rate_weights_of, tuple(warnings), surface, fleet,
     )  # fmt: skip
 
 

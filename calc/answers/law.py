@@ -1,10 +1,12 @@
 """The constants of a scaling law in the book: as published, or as they follow from the number of experts."""
 
 import math
+from dataclasses import dataclass
+from typing import Any
 
 from calc.answers.book import Book, defined
 from calc.answers.setting import Setting
-from calc.physics.laws import LOSS_FORMS, Law, LossForm
+from calc.physics.laws import BEST_PARAMS, LOSS_FORMS, Law, LossForm
 
 TITLE = "Constant of the law"
 _OWN = (
@@ -25,8 +27,8 @@ _OF_EXPERTS = (
 )
 
 
-def enter_law(book: Book, given: Setting) -> tuple[LossForm, Law]:
-    """Enter `law.*` of the law that is asked; returns the form of its loss, and the law."""
+def enter_law(book: Book, given: Setting) -> "Surface":
+    """Enter `law.*` of the law that is asked; returns the loss that it tells of."""
     law = given.facts.law(given.scenario.scaling.law)
     teller = given.facts.law(law.loss_of) if law.loss_of else law
     _give(book, law)
@@ -37,7 +39,7 @@ def enter_law(book: Book, given: Setting) -> tuple[LossForm, Law]:
     if "law.G" not in book:
         book.give("law.unit", 6, "1", TITLE, source="6 FLOPs for each parameter and token")
         book.add(*_OWN)
-    return LOSS_FORMS[teller.form], law
+    return Surface(book, law, LOSS_FORMS[teller.form])
 
 
 def _give(book: Book, law: Law) -> None:
@@ -53,3 +55,34 @@ def _enter_experts(book: Book, law: Law, experts: float) -> None:
         source="natural logarithm of the experts that take effect", confidence=law.confidence,
     )  # fmt: skip
     book.add(*_OF_EXPERTS)
+
+
+@dataclass(frozen=True)
+class Surface:
+    """The loss over sizes and tokens by the law that stands in a book."""
+
+    book: Book
+    law: Law
+    form: LossForm
+
+    @property
+    def constants(self) -> dict[str, float]:
+        """Constants of the law by their names."""
+        values = self.book.values
+        return {path.removeprefix("law."): values[path] for path in values if path.startswith("law.")}
+
+    def loss(self, params: Any, tokens: Any, arrays: bool = False) -> Any:
+        """The loss of one model, or of many."""
+        return self.form.loss({**self.constants, "params": params, "tokens": tokens}, arrays)
+
+    def best_params(self, flops: Any, arrays: bool = False) -> Any:
+        """The size that is best at a budget."""
+        return BEST_PARAMS({**self.constants, "flops": flops}, arrays)
+
+    def least_params(self, loss: float) -> float:
+        """The size below which no data reaches a loss."""
+        return self.form.least({**self.constants, "loss": loss})
+
+    def tokens(self, params: Any, loss: float, arrays: bool = False) -> Any:
+        """The tokens with which sizes reach a loss; they are above the least one."""
+        return self.form.tokens({**self.constants, "params": params, "loss": loss}, arrays)

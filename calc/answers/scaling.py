@@ -2,15 +2,14 @@
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from calc.answers.book import Book, Definition, defined
-from calc.answers.law import enter_law
+from calc.answers.law import Surface, enter_law
 from calc.answers.setting import Setting
 from calc.deployment.scaling import Scaling
 from calc.physics.formula import Formula
-from calc.physics.laws import BEST_PARAMS, BUDGET_OF_PARAMS, BUDGET_OF_TOKENS, LossForm
+from calc.physics.laws import BEST_PARAMS, BUDGET_OF_PARAMS, BUDGET_OF_TOKENS, Law, LossForm
 from calc.physics.message import Message
 
 LEAST_FLOPS, MOST_FLOPS = 1e3, 1e60  # no loss that is sought lies beyond
@@ -82,34 +81,35 @@ _PRICED = defined(
 )  # fmt: skip
 
 
-def scaling(book: Book, given: Setting) -> list[Message]:
+def scaling(book: Book, given: Setting) -> tuple[Surface, list[Message]]:
     """Enter `law.*` and `scaling.*`; messages where a budget can't be told or lies beyond the law."""
     asked = given.scenario.scaling
-    form, law = enter_law(book, given)
+    surface = enter_law(book, given)
+    form = surface.form
     book.give(
         "scaling.mfu", asked.mfu, "1", "Utilisation in training", source="as set", confidence="estimate"
     )
-    missing = _budget(book, given, form)
+    missing = _budget(book, given, surface)
     if missing:
-        return missing
+        return surface, missing
     if asked.demand:
-        _serve(book, asked, form)
+        _serve(book, asked, surface)
     else:
         book.add(_best("optimal"), _tokens("optimal"), _loss(form, "optimal"))
     book.add(_RATIO)
     _time(book, asked)
-    _judge(book, given, form, law.counts)
-    return _beyond(book, given)
+    _judge(book, given, surface)
+    return surface, _beyond(book, surface.law)
 
 
-def _budget(book: Book, given: Setting, form: LossForm) -> list[Message]:
+def _budget(book: Book, given: Setting, surface: Surface) -> list[Message]:
     """Enter the FLOPs that there are; messages where they can't be told."""
     asked = given.scenario.scaling
     if asked.budget == "flops":
         book.give("scaling.flops", asked.flops, "FLOP", "Training FLOPs")
         return []
     if asked.budget == "target_loss":
-        return _sought(book, given, form)
+        return _sought(book, given, surface)
     device = given.scenario.hardware.device.name
     if asked.budget == "usd" and not book.values.get("cost.per_hour"):
         return [Message("no_price", "scaling.flops", {"device": device})]
@@ -121,18 +121,17 @@ def _budget(book: Book, given: Setting, form: LossForm) -> list[Message]:
     return []
 
 
-def _sought(book: Book, given: Setting, form: LossForm) -> list[Message]:
+def _sought(book: Book, given: Setting, surface: Surface) -> list[Message]:
     """Enter the budget whose best model has the loss that is wanted."""
     target = given.scenario.scaling.target_loss
-    surface = Surface(book, form)
 
     def reached(flops: float) -> bool:
-        params = BEST_PARAMS({**surface.constants, "flops": flops})
+        params = surface.best_params(flops)
         return surface.loss(params, flops / (6 * params)) <= target
 
     if not reached(MOST_FLOPS) or reached(LEAST_FLOPS):
-        law = given.facts.law(given.scenario.scaling.law).title
-        return [Message("loss_out_of_reach", "scaling.loss", {"loss": target, "law": law})]
+        values = {"loss": target, "law": surface.law.title}
+        return [Message("loss_out_of_reach", "scaling.loss", values)]
     flops = _turning(LEAST_FLOPS, MOST_FLOPS, lambda flops: not reached(flops))
     book.give(
         "scaling.flops", flops, "FLOP", "Training FLOPs", confidence="estimate",
@@ -141,16 +140,17 @@ def _sought(book: Book, given: Setting, form: LossForm) -> list[Message]:
     return []
 
 
-def _serve(book: Book, asked: Scaling, form: LossForm) -> None:
+def _serve(book: Book, asked: Scaling, surface: Surface) -> None:
     """Enter the model that reaches the same loss for the least FLOPs of training and serving together.
 
     The least lies where d ln(tokens) / d ln(params) = -(1 + demand / (3 tokens)), from 6 N D + 2 N demand
     at equal loss (Sardana et al., arXiv 2401.00448, equation 3).
     """
     book.give("scaling.demand", asked.demand, "tokens", "Tokens to be served")
+    form = surface.form
     book.add(_best("best"), _tokens("best"), _loss(form, "best"))
-    surface, loss = Surface(book, form), book.values["scaling.loss"]
-    least = form.least({**surface.constants, "loss": loss})
+    loss = book.values["scaling.loss"]
+    least = surface.least_params(loss)
 
     def too_small(params: float) -> bool:
         terms = {**surface.constants, "params": params, "loss": loss}
@@ -210,24 +210,6 @@ def _loss(form: LossForm, name: str) -> Definition:
     return _of_form("scaling.loss", "Loss of the best model", "nats/token", form.loss, params, tokens)
 
 
-@dataclass(frozen=True)
-class Surface:
-    """The loss over sizes and tokens, with the constants that stand in a book."""
-
-    book: Book
-    form: LossForm
-
-    @property
-    def constants(self) -> dict[str, float]:
-        """Constants of the law by their names."""
-        values = self.book.values
-        return {path.removeprefix("law."): values[path] for path in values if path.startswith("law.")}
-
-    def loss(self, params: float, tokens: float) -> float:
-        """The loss of one model."""
-        return self.form.loss({**self.constants, "params": params, "tokens": tokens})
-
-
 def _time(book: Book, asked: Scaling) -> None:
     """Enter hours, days and money of the training on the devices of the scenario."""
     rate = book.values["device.rate_half"]
@@ -238,9 +220,9 @@ def _time(book: Book, asked: Scaling) -> None:
         book.add(_PRICED)
 
 
-def _judge(book: Book, given: Setting, form: LossForm, counts: str) -> None:
+def _judge(book: Book, given: Setting, surface: Surface) -> None:
     """Enter what the law says of the model of the scenario, and of the tokens that it was trained on."""
-    inner = counts == "inner" and "parameters.embedding" in book
+    inner = surface.law.counts == "inner" and "parameters.embedding" in book
     book.add(_INNER if inner else _ALL, *_MODEL)
     trained = given.scenario.scaling.trained_tokens
     if trained is None:
@@ -248,14 +230,13 @@ def _judge(book: Book, given: Setting, form: LossForm, counts: str) -> None:
     book.give("scaling.trained_tokens", trained, "tokens", "Tokens trained on")
     book.add(
         *_TRAINED,
-        _of_form("scaling.model_loss", "Loss of the model by the law", "nats/token", form.loss,
+        _of_form("scaling.model_loss", "Loss of the model by the law", "nats/token", surface.form.loss,
                  "scaling.model_params", "scaling.trained_tokens"),
     )  # fmt: skip
 
 
-def _beyond(book: Book, given: Setting) -> list[Message]:
+def _beyond(book: Book, law: Law) -> list[Message]:
     """Messages for what lies outside of the runs that a law was fitted on."""
-    law = given.facts.law(given.scenario.scaling.law)
     asked: tuple[tuple[str, str, tuple[float, float] | None], ...] = (
         ("beyond_law_flops", "scaling.flops", law.flops),
         ("beyond_law_params", "scaling.optimal_params", law.params),

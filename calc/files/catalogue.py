@@ -18,6 +18,7 @@ from calc.files.laws import read_laws
 from calc.files.names import match, meant
 from calc.files.presets import Preset, read_preset
 from calc.files.project import json_object
+from calc.files.trained import Trained, read_trained
 from calc.model.importers.hf_config import ImportResult, read_config
 from calc.model.model import Model
 from calc.physics.formats import CacheFormat, NumberFormat
@@ -166,6 +167,11 @@ class Catalogue:
     def cache_format_choices(self) -> tuple[tuple[str, str], ...]:
         """Id and title of every cache format."""
         return tuple((key, form.title) for key, form in self.facts.cache_formats.items() if key == form.id)
+
+    @cached_property
+    def trained(self) -> tuple[Trained, ...]:
+        """Published models with the tokens that they were trained on, the earliest first."""
+        return read_trained(_toml(self._folder / "trained_models.toml"))
 
     @property
     def laws(self) -> tuple[tuple[str, str], ...]:

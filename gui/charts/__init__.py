@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from gui.charts.batches_chart import BatchesChart
 from gui.charts.bill_chart import BillChart
+from gui.charts.budget_loss_chart import BudgetLossChart
 from gui.charts.causes_chart import CausesChart
 from gui.charts.chart import Chart, Table
 from gui.charts.context import ContextChart
@@ -14,6 +15,7 @@ from gui.charts.heat_map import HeatMap
 from gui.charts.latency_chart import LatencyChart
 from gui.charts.memory_bar import MemoryBar
 from gui.charts.roofline import Roofline
+from gui.charts.scale_plane_chart import ScalePlaneChart
 from gui.charts.table_view import TableView
 from gui.charts.worth_chart import WorthChart
 from gui.language import QT_TRANSLATE_NOOP
@@ -42,6 +44,7 @@ PAGES: tuple[Page, ...] = (
     Page("overview", QT_TRANSLATE_NOOP("Charts", "Overview"), ((42, 58), (55, 45))),
     Page("serving", QT_TRANSLATE_NOOP("Charts", "Serving"), ((55, 45), (55, 45))),
     Page("money", QT_TRANSLATE_NOOP("Charts", "Money"), ((45, 55),)),
+    Page("scaling", QT_TRANSLATE_NOOP("Charts", "Scaling"), ((58, 42),)),
     Page("sweep", QT_TRANSLATE_NOOP("Charts", "Sweep"), ((100,),)),
 )
 CHARTS: tuple[ChartKind, ...] = (
@@ -57,6 +60,8 @@ CHARTS: tuple[ChartKind, ...] = (
     ChartKind("costs", QT_TRANSLATE_NOOP("Charts", "Cost per device type"), CostsChart, "serving"),
     ChartKind("bill", QT_TRANSLATE_NOOP("Charts", "What it costs"), BillChart, "money"),
     ChartKind("worth", QT_TRANSLATE_NOOP("Charts", "Own devices or an API"), WorthChart, "money"),
+    ChartKind("plane", QT_TRANSLATE_NOOP("Charts", "Sizes and tokens"), ScalePlaneChart, "scaling"),
+    ChartKind("loss", QT_TRANSLATE_NOOP("Charts", "Loss against budget"), BudgetLossChart, "scaling"),
     ChartKind("heat", QT_TRANSLATE_NOOP("Charts", "Two values at once"), HeatMap, "sweep"),
 )
 
@@ -65,6 +70,7 @@ __all__ = [
     "PAGES",
     "BatchesChart",
     "BillChart",
+    "BudgetLossChart",
     "CausesChart",
     "Chart",
     "ChartKind",
@@ -76,6 +82,7 @@ __all__ = [
     "MemoryBar",
     "Page",
     "Roofline",
+    "ScalePlaneChart",
     "Table",
     "TableView",
     "WorthChart",

@@ -13,6 +13,7 @@ from gui.language import QT_TRANSLATE_NOOP
 from gui.panels.additions import Additions
 from gui.panels.panel import Panel
 from gui.panels.presets import PresetRow
+from gui.panels.scaling import ScalingLaws
 from gui.store import Snapshot
 from gui.widgets.section import Section
 from gui.wording import amount_text, titled
@@ -46,6 +47,8 @@ class WorkloadPanel(Panel):
         self._additions = Additions(known)
         self._additions.draft_chosen.connect(self.draft_chosen)
         self.adopt(self._additions.form)
+        self._scaling = ScalingLaws(known)
+        self.adopt(self._scaling.form)
         self._policies = Section("", open_=False)
         self._policies.body.addWidget(self.adopt(Form(fields_of(Policies, "policies"), narrow=True)))
         for section in self._sections:
@@ -57,7 +60,7 @@ class WorkloadPanel(Panel):
     @property
     def _sections(self) -> tuple[Section, ...]:
         """What is folded, in the order of the forms inside."""
-        return (self._load, self._layout_section, self._additions, self._policies)
+        return (self._load, self._layout_section, self._additions, self._scaling, self._policies)
 
     def tell(self, snapshot: Snapshot) -> None:
         """The context held; engine and layout; how many policies are not as they come."""
@@ -65,6 +68,7 @@ class WorkloadPanel(Panel):
         self.summarise(amount_text(scenario.workload.memory_context, "tokens"))
         self._presets.show_workload(scenario)
         self._load.summarise(load_summary(snapshot.report))
+        self._scaling.show_scaling(snapshot.report)
         parts = (scenario.deployment, scenario.hardware, scenario.policies, scenario.draft)
         if len(parts) != len(self._told) or any(map(is_not, parts, self._told)):
             self._told = parts
@@ -93,6 +97,7 @@ class WorkloadPanel(Panel):
         self._load.retitle(self.tr("Load"))
         self._layout_section.retitle(self.tr("Engine and layout"))
         self._additions.retranslate()
+        self._scaling.retranslate()
         self._policies.retitle(self.tr("Policies"))
         self._told = ()
 

@@ -935,6 +935,94 @@
             <source>No request is served as it stands.</source>
             <translation>当前设置下无法服务任何请求。</translation>
         </message>
+        <message>
+            <source>Scaling</source>
+            <translation>缩放</translation>
+        </message>
+        <message>
+            <source>Sizes and tokens</source>
+            <translation>规模与词元数</translation>
+        </message>
+        <message>
+            <source>Loss against budget</source>
+            <translation>损失与预算</translation>
+        </message>
+        <message>
+            <source>Best for the budget</source>
+            <translation>预算下最佳</translation>
+        </message>
+        <message>
+            <source>Best with what is served</source>
+            <translation>计入服务后最佳</translation>
+        </message>
+        <message>
+            <source>Tokens</source>
+            <translation>词元数</translation>
+        </message>
+        <message>
+            <source>Tokens a parameter</source>
+            <translation>每参数词元数</translation>
+        </message>
+        <message>
+            <source>Compute</source>
+            <translation>计算量</translation>
+        </message>
+        <message>
+            <source>Loss by the law</source>
+            <translation>按定律的损失</translation>
+        </message>
+        <message>
+            <source>Best at this compute</source>
+            <translation>该计算量下的最佳损失</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>{0} buys {1} on {2}, loss {3}</source>
+            <translation>{0} 可训练 {1}、{2}，损失 {3}</translation>
+        </message>
+        <message>
+            <source>with what is served {0} on {1}</source>
+            <translation>计入服务后为 {0}、{1}</translation>
+        </message>
+        <message>
+            <source>training tokens</source>
+            <translation>训练词元数</translation>
+        </message>
+        <message>
+            <source>parameters that a token uses</source>
+            <translation>每个词元使用的参数量</translation>
+        </message>
+        <message>
+            <source>A model of this size and data</source>
+            <translation>这一规模与数据的模型</translation>
+        </message>
+        <message>
+            <source>Set a budget that can be told under Workload &gt; Scaling laws.</source>
+            <translation>请在“负载 &gt; 缩放定律”下设置一个可计算的预算。</translation>
+        </message>
+        <message>
+            <source>no budget below {0}</source>
+            <translation>任何预算都不低于 {0}</translation>
+        </message>
+        <message>
+            <source>{0} reach a loss of {1}, ten times as much {2}.</source>
+            <translation>{0} 可达到损失 {1}，十倍预算为 {2}。</translation>
+        </message>
+        <message>
+            <source>loss, nats a token</source>
+            <translation>损失（每词元奈特）</translation>
+        </message>
+        <message>
+            <source>training FLOPs</source>
+            <translation>训练 FLOPs</translation>
+        </message>
+        <message>
+            <source>Best for this compute</source>
+            <translation>该计算量下最佳</translation>
+        </message>
     </context>
     <context>
         <name>Commands</name>
@@ -5384,6 +5472,30 @@
             <source>Loss of the model by the law</source>
             <translation>按定律该模型的损失</translation>
         </message>
+        <message>
+            <source>Epoch re-fit</source>
+            <translation>Epoch 重新拟合</translation>
+        </message>
+        <message>
+            <source>Hoffmann, approach 1</source>
+            <translation>Hoffmann 方法 1</translation>
+        </message>
+        <message>
+            <source>Hoffmann, approach 2</source>
+            <translation>Hoffmann 方法 2</translation>
+        </message>
+        <message>
+            <source>Hoffmann, approach 3</source>
+            <translation>Hoffmann 方法 3</translation>
+        </message>
+        <message>
+            <source>Hoffmann, table A3</source>
+            <translation>Hoffmann 表 A3</translation>
+        </message>
+        <message>
+            <source>Joint law of MoE</source>
+            <translation>MoE 联合定律</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
@@ -5974,6 +6086,13 @@
         <message>
             <source>{0} a month</source>
             <translation>每月 {0}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ScalingLaws</name>
+        <message>
+            <source>{0} on {1}</source>
+            <translation>{0}，{1}</translation>
         </message>
     </context>
 </TS>

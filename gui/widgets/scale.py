@@ -99,11 +99,13 @@ class Scale:
 
 
 def tick_text(value: float) -> str:
-    """A tick's label: 512, 1k, 128k, 1M for powers of two; 1k, 10k for decades."""
-    if value >= 1024 and value % 1024 == 0:
-        return _short(value / 1024, "kMG", 1024)
-    if value >= 1000 and value % 1000 == 0:
-        return _short(value / 1000, "kMG", 1000)
+    """A tick's label: 512, 1k, 128k, 1M for powers of two; 1k, 10k, 1T, then 1e18 for decades."""
+    if value >= 1e15:
+        return f"{value:.0e}".replace("+", "")
+    # No power of two is a multiple of 1,000, but high powers of ten are multiples of 1,024.
+    for base in (1000, 1024):
+        if value >= base and value % base == 0:
+            return _short(value / base, "kMGT", base)
     return f"{value:g}"
 
 
