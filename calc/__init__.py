@@ -21,7 +21,7 @@ from calc.files.entries import ModelEntry
 from calc.files.example import default_scenario, example_project
 from calc.files.open import read_model_file, read_project_file
 from calc.files.presets import Preset
-from calc.files.project import SUFFIX, Project, project_text, read_project
+from calc.files.project import SUFFIX, Project, Score, project_text, read_project
 from calc.files.scores import read_scores, scores_text
 from calc.files.search import search_models
 from calc.files.trained import Trained
@@ -87,7 +87,7 @@ from calc.questions.break_even import BreakEven, break_even
 from calc.questions.calibration import Compared, Comparison, adopted, compare
 from calc.questions.causes import CAUSES, CauseTime, decode_causes
 from calc.questions.choices import Choice, Chosen, cache_choices, choose, least_bytes, weight_choices
-from calc.questions.devices import DeviceCost, cheapest, device_costs, scenario_cost
+from calc.questions.devices import DeviceCost, cheapest, device_costs, on_devices, scenario_cost
 from calc.questions.heat import Cell, Sweepable, cells, sweepable, swept_values
 from calc.questions.load_curve import LoadCurve, Tail, load_curve, tails, under_arrivals
 from calc.questions.logs import Log, read_log
@@ -169,6 +169,7 @@ __all__ = [
     "Scaling",
     "ScalingMap",
     "Scenario",
+    "Score",
     "Shape",
     "Side",
     "Slot",
@@ -217,6 +218,7 @@ __all__ = [
     "model_fields",
     "model_text",
     "number",
+    "on_devices",
     "parsed",
     "places",
     "project_text",

@@ -145,6 +145,10 @@ COMMANDS = (
         "calibrate", "scenario", QT_TRANSLATE_NOOP("Commands", "Calibrate with a log…"),
         lambda w: w.show_calibration(), "Ctrl+L", first=True,
     ),
+    Command(
+        "shortlist", "scenario", QT_TRANSLATE_NOOP("Commands", "Shortlist of models and devices…"),
+        lambda w: w.show_shortlist(), "Ctrl+Shift+K",
+    ),
     Command("keys", "help", QT_TRANSLATE_NOOP("Commands", "Keys"), lambda w: w.show_keys(), "F1"),
     Command("about", "help", QT_TRANSLATE_NOOP("Commands", "About Slipstick"), lambda w: w.show_about()),
 )  # fmt: skip

@@ -282,4 +282,8 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Hoffmann, approach 3"),
     QT_TRANSLATE_NOOP("calc", "Hoffmann, table A3"),
     QT_TRANSLATE_NOOP("calc", "Joint law of MoE"),
+    QT_TRANSLATE_NOOP("calc", "Quality scores"),
+    QT_TRANSLATE_NOOP("calc", "Score"),
+    QT_TRANSLATE_NOOP("calc", "TTFT at most"),
+    QT_TRANSLATE_NOOP("calc", "TPOT at most"),
 )

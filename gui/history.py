@@ -69,4 +69,6 @@ def same(one: Project, other: Project) -> bool:
         return True
     if len(one.scenarios) != len(other.scenarios) or one.baseline != other.baseline:
         return False
+    if one.scores != other.scores:
+        return False
     return all(a is b or a == b for a, b in zip(one.scenarios, other.scenarios, strict=True))

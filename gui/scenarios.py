@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from calc import Model, Project, Scenario, with_value
+from calc import Model, Placing, Project, Scenario, catalogue, on_devices, with_model, with_value
 from gui.store import Store
 
 
@@ -31,6 +31,15 @@ class Scenarios(QObject):
     def add_model(self, model: Model) -> None:
         """Put the selected scenario with another model, named after it, behind it."""
         self._behind(None, lambda start: with_value(with_value(start, "model", model), "title", model.name))
+
+    def add_placing(self, placing: Placing) -> None:
+        """Put the selected scenario with another model on the devices found for it behind it."""
+        found = catalogue().read(placing.model.id)
+        title = f"{placing.model.name}, {placing.cost.count:,} × {placing.cost.device.name}"
+        self._behind(
+            None,
+            lambda start: with_value(on_devices(with_model(start, found), placing.cost), "title", title),
+        )
 
     def _behind(self, index: int | None, change: Callable[[Scenario], Scenario]) -> None:
         """Put what a change makes of a scenario behind it and show it."""
@@ -80,6 +89,7 @@ def _deck(project: Project, deck: tuple[object, ...], selected: int, baseline: i
             "scenarios": deck,
             "selected": selected,
             "baseline": baseline,
+            "scores": project.scores,
         }
     )
 

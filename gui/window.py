@@ -13,6 +13,7 @@ from gui.commands import Actions
 from gui.dialogs.calibration import CalibrationDialog
 from gui.dialogs.library import Library
 from gui.dialogs.picker import Picker
+from gui.dialogs.shortlist import ShortlistDialog
 from gui.dialogs.variant import VariantDialog
 from gui.document import Document
 from gui.language import speak
@@ -205,6 +206,12 @@ class Window(QMainWindow):
     def show_calibration(self) -> None:
         """Ask for a log of an engine; the efficiencies that fit it are taken on."""
         CalibrationDialog(self.store, self).open()
+
+    def show_shortlist(self) -> None:
+        """Ask which models on which devices serve the load; what is taken becomes a scenario."""
+        dialog = ShortlistDialog(self.store, self)
+        dialog.taken.connect(self.scenarios.add_placing)
+        dialog.open()
 
     def edit_model(self, change: Callable[[Model], Model], path: str) -> None:
         """Change the model of the selected scenario; `path` names the field that is about."""

@@ -21,6 +21,13 @@ PIECE = 2**18
 SUFFIX = ".slip"
 
 
+class Score(Spec):
+    """How good a person holds a model of the catalogue to be."""
+
+    model: str = quantity("Model")
+    score: float = quantity("Score", ge=-1e12, le=1e12)
+
+
 class Project(Spec):
     """A deck of scenarios; the selected one is shown, the baseline is what changes are measured against."""
 
@@ -28,6 +35,7 @@ class Project(Spec):
     scenarios: tuple[Scenario, ...] = Field(title="Scenarios", min_length=1, max_length=1000)
     selected: int = quantity("Selected scenario", 0, ge=0)
     baseline: int | None = quantity("Baseline scenario", None, ge=0)
+    scores: tuple[Score, ...] = Field(default=(), title="Quality scores", max_length=8192)
 
     @model_validator(mode="after")
     def _indices_exist(self) -> "Project":

@@ -23,7 +23,7 @@ class DeviceCost:
 
     `count` devices in all, `copy` of them for each copy of the model; `usd` a million output tokens and
     `month` US dollars, None where it does not fit on the most devices tried, or the objectives are out of
-    reach; `ttft` and `tpot` in seconds, under the arrivals where there are any.
+    reach; `ttft` and `tpot` in seconds, under the arrivals where there are any; `price` of a device's hour.
     """
 
     device: Device
@@ -35,6 +35,13 @@ class DeviceCost:
     copy: int = 1
     ttft: float | None = None
     month: float | None = None
+    price: float | None = None
+
+
+def on_devices(scenario: Scenario, cost: DeviceCost) -> Scenario:
+    """The scenario on the devices that were found, in copies of as many as were found to hold it."""
+    placed = _placed(_spread(scenario), cost.device, cost.count, cost.price or 0.0)
+    return with_value(placed, "deployment.tensor_parallel", cost.copy)
 
 
 def scenario_cost(report: Report) -> DeviceCost | None:
@@ -159,5 +166,5 @@ def _settled(copy: Report, whole: Report) -> DeviceCost:
     short = max(0, -copy.values["memory.headroom"])
     return DeviceCost(
         scenario.hardware.device, scenario.hardware.count, copy.fits, usd, tpot, short,
-        copy.scenario.replica_devices, ttft, month,
+        copy.scenario.replica_devices, ttft, month, scenario.prices.device_hour,
     )  # fmt: skip

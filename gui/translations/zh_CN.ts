@@ -1154,6 +1154,10 @@
             <source>Calibrate with a log…</source>
             <translation>用日志校准…</translation>
         </message>
+        <message>
+            <source>Shortlist of models and devices…</source>
+            <translation>模型与设备候选名单…</translation>
+        </message>
     </context>
     <context>
         <name>Document</name>
@@ -5496,6 +5500,22 @@
             <source>Joint law of MoE</source>
             <translation>MoE 联合定律</translation>
         </message>
+        <message>
+            <source>Quality scores</source>
+            <translation>质量评分</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>评分</translation>
+        </message>
+        <message>
+            <source>TTFT at most</source>
+            <translation>TTFT 上限</translation>
+        </message>
+        <message>
+            <source>TPOT at most</source>
+            <translation>TPOT 上限</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
@@ -6093,6 +6113,148 @@
         <message>
             <source>{0} on {1}</source>
             <translation>{0}，{1}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Shortlist</name>
+        <message>
+            <source>Leads</source>
+            <translation>领先</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>评分</translation>
+        </message>
+        <message>
+            <source>Devices</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>First token</source>
+            <translation>首词元</translation>
+        </message>
+        <message>
+            <source>Per token</source>
+            <translation>每词元</translation>
+        </message>
+        <message>
+            <source>$ / M tok</source>
+            <translation>$ / 百万词元</translation>
+        </message>
+        <message>
+            <source>$ a month</source>
+            <translation>每月 $</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>参数量</translation>
+        </message>
+        <message>
+            <source>Nothing has a better score for as little money</source>
+            <translation>同等或更低花费下没有评分更高的</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortlistDialog</name>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>Find</source>
+            <translation>查找</translation>
+        </message>
+        <message>
+            <source>{0:.0f} % searched, {1:,} found</source>
+            <translation>已搜索 {0:.0f} %，找到 {1:,} 个</translation>
+        </message>
+        <message>
+            <source>Nothing serves this load within the objectives and the budget.</source>
+            <translation>没有方案能在目标和预算内承担此负载。</translation>
+        </message>
+        <message>
+            <source>{0:,} found; ★ nothing has a better score for as little money</source>
+            <translation>找到 {0:,} 个；★ 表示同等或更低花费下没有评分更高的</translation>
+        </message>
+        <message>
+            <source>{0:,} models on {1} priced devices</source>
+            <translation>{0:,} 个模型，{1} 种有价格的设备</translation>
+        </message>
+        <message>
+            <source>Import scores</source>
+            <translation>导入评分</translation>
+        </message>
+        <message>
+            <source> ({0} further lines)</source>
+            <translation>（另有 {0} 行）</translation>
+        </message>
+        <message>
+            <source>{0:,} scores taken on</source>
+            <translation>已采用 {0:,} 个评分</translation>
+        </message>
+        <message>
+            <source>Save as CSV</source>
+            <translation>另存为 CSV</translation>
+        </message>
+        <message>
+            <source>Saved as {0}</source>
+            <translation>已保存为 {0}</translation>
+        </message>
+        <message>
+            <source>Shortlist</source>
+            <translation>候选名单</translation>
+        </message>
+        <message>
+            <source>Which models on which devices serve this load</source>
+            <translation>哪些模型在哪些设备上能承担此负载</translation>
+        </message>
+        <message>
+            <source>At most a month</source>
+            <translation>每月上限</translation>
+        </message>
+        <message>
+            <source>no limit</source>
+            <translation>不限</translation>
+        </message>
+        <message>
+            <source>Models</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>those with a score, or all</source>
+            <translation>有评分的，否则全部</translation>
+        </message>
+        <message>
+            <source>As in the model library: a name, 7b, &gt;=70b, licence:apache, moe</source>
+            <translation>与模型库相同：名称、7b、&gt;=70b、licence:apache、moe</translation>
+        </message>
+        <message>
+            <source>What serves</source>
+            <translation>可行方案</translation>
+        </message>
+        <message>
+            <source>Scores</source>
+            <translation>评分</translation>
+        </message>
+        <message>
+            <source>Import scores…</source>
+            <translation>导入评分…</translation>
+        </message>
+        <message>
+            <source>Save as CSV…</source>
+            <translation>另存为 CSV…</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Add as a scenario</source>
+            <translation>添加为场景</translation>
         </message>
     </context>
 </TS>
