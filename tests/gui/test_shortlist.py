@@ -37,6 +37,7 @@ def test_what_serves_is_listed_and_taken_as_a_scenario(
     dialog.take.click()
     project = window.store.project
     assert len(project.scenarios) == count + 1
+    window.store.flush()
     made = window.store.snapshot.report
     assert made.scenario.hardware.device.id == chosen.cost.device.id
     assert made.scenario.model.catalogue_id == chosen.model.id
