@@ -18,7 +18,10 @@ def blt(fields: Fields) -> Model:
     The layers of patches are counted as if each byte were a patch, which a warning says. Source: Pagnoni
     et al., 2024, arXiv 2412.09871.
     """
-    encoder = Decoder(fields.nested("encoder_config", "blt_local_encoder"), _TRAITS)
+    local = fields.nested("encoder_config", "blt_local_encoder")
+    if not local.raw.get("intermediate_size"):
+        local.raw = {**local.raw, "intermediate_size": 8 * local.integer("hidden_size") // 3}
+    encoder = Decoder(local, _TRAITS)
     middle = Decoder(fields.nested("global_config", "blt_global_transformer"), _TRAITS)
     decoder = Decoder(fields.nested("decoder_config", "blt_local_decoder"), _TRAITS)
     stacks: list[Stack] = []

@@ -6,6 +6,7 @@ from typing import Any
 
 from calc.model.importers.class_defaults import class_default
 from calc.model.importers.neutral import neutral
+from calc.model.importers.part_defaults import PARTS
 from calc.physics.message import InputError, Message
 
 MISSING: Any = object()
@@ -192,7 +193,7 @@ class Fields:
         """
         _, value, _ = self._find([key])
         if value is MISSING or value is None:
-            value = {}
+            value = self._part(key)
         if not isinstance(value, dict):
             raise self.wrong(key, value, "an object")
         inner: dict[str, Any] = dict(value)  # pyright: ignore[reportUnknownArgumentType]
@@ -204,6 +205,20 @@ class Fields:
         fields._taken = self._taken_of.setdefault(key, fields._taken)
         self._inner.append(fields)
         return fields
+
+    def has_part(self, key: str) -> bool:
+        """Whether a part stands under a key, or is the known one of this class and not written above it."""
+        known = (self.model_type, key) in PARTS and not self.has("hidden_size")
+        return self.has(key) or known
+
+    def _part(self, key: str) -> dict[str, Any]:
+        """The part of the wrapper's class where the file says nothing of it, with a warning."""
+        part = PARTS.get((self.model_type, key), {})
+        if part:
+            values = {"field": key, "value": part["model_type"], "model_type": self.model_type}
+            message = Message("missing_field", "parameters.total", values)
+            self.warnings += [] if message in self.warnings else [message]
+        return dict(part)
 
     def renamed(self, model_type: str, without: Sequence[str]) -> "Fields":
         """The same keys read as another architecture; what it reads counts as read here."""

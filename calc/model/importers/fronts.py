@@ -60,7 +60,7 @@ def text_fields(fields: Fields, kind: str, tie: Tie = "wrapper") -> Fields:
     the wrapper has it; where the text has it, the wrapper's is not asked for.
     """
     known = fields.flag("tie_word_embeddings", False)
-    if fields.has("text_config"):
+    if fields.has_part("text_config"):
         text = fields.nested("text_config", kind)
     else:
         parts = [key for key in fields.raw if key.endswith("_config")]

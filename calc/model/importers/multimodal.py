@@ -167,7 +167,7 @@ def _text(fields: Fields, wrapper: Wrapper) -> Fields:
     tie_word_embeddings counts at the top, then inside, then as the wrapper's class has it.
     """
     known = fields.flag("tie_word_embeddings", False)
-    if fields.has("text_config"):
+    if fields.has_part("text_config"):
         text = fields.nested("text_config", wrapper.text)
     else:
         text = fields.renamed(wrapper.text, without=("vision_config", "text_config", "audio_config"))

@@ -125,6 +125,9 @@ def xlnet(fields: Fields) -> Model:
     return encoder_of(fields, hidden, before, [layer] * layer_count(fields, "n_layer"), [head])
 
 
+FUNNEL_BASES = frozenset({"FunnelBaseModel", "FunnelForSequenceClassification", "FunnelForMultipleChoice"})
+
+
 def funnel(fields: Fields) -> Model:
     """Funnel: blocks of layers, each on half as many positions as the one before, and a decoder on all.
 
@@ -133,6 +136,8 @@ def funnel(fields: Fields) -> Model:
     hidden, heads, size = fields.integer("d_model"), fields.integer("n_head"), fields.integer("d_head")
     blocks = fields.integers("block_sizes") or [4, 4, 4]
     decoders = fields.integer("num_decoder_layers", low=0)
+    if class_name(fields) in FUNNEL_BASES:
+        decoders = 0  # what scores a whole text needs no position of its own back
     repeats = fields.integers("block_repeats") or [1] * len(blocks)
     if min((*blocks, *repeats)) < 1 or len(blocks) != len(repeats) or sum(blocks) * max(repeats) > 100_000:
         raise fields.wrong("block_sizes", blocks, "numbers from 1, with a repeat for each")
