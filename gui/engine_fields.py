@@ -286,4 +286,10 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "Score"),
     QT_TRANSLATE_NOOP("calc", "TTFT at most"),
     QT_TRANSLATE_NOOP("calc", "TPOT at most"),
+    QT_TRANSLATE_NOOP("calc", "Output of its own"),
+    QT_TRANSLATE_NOOP("calc", "Receptance"),
+    QT_TRANSLATE_NOOP("calc", "Rank of the decay"),
+    QT_TRANSLATE_NOOP("calc", "Rank of the rate"),
+    QT_TRANSLATE_NOOP("calc", "Rank of the gate"),
+    QT_TRANSLATE_NOOP("calc", "Rank of the first values"),
 )

@@ -253,4 +253,7 @@ HELP = (
         "calc",
         "What the model of the scenario was trained on, to be held against the law; empty for nothing.",
     ),
+    QT_TRANSLATE_NOOP("calc", "Off where the o_proj of another mixer stands for both."),
+    QT_TRANSLATE_NOOP("calc", "A gate of the hidden width; off in RWKV-7."),
+    QT_TRANSLATE_NOOP("calc", "Rank of what mixes in the first layer's values; empty in that layer."),
 )

@@ -51,6 +51,7 @@ BLOCKS = {
     "indexer": QT_TRANSLATE_NOOP("Wording", "Indexer"),
     "mamba": "Mamba",
     "mamba2": "Mamba-2",
+    "rwkv7": "RWKV-7",
     "mlstm": "mLSTM",
     "rg_lru": "RG-LRU",
     "rwkv": "RWKV",

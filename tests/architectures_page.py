@@ -29,13 +29,15 @@ Which `model_type` of a Hugging Face `config.json` Slipstick reads, and how each
   the meta device (`tests/golden/witness.json`, made by `python -m tests.witness`).
 - **variation**: the totals with the flags flipped and the sizes changed, held to the class as well (in the same
   record, and for wrappers in `tests/golden/witness_varied.json`, made by `python -m tests.witness_varied`).
+- **published**: read by the code that stands beside the weights; the total rounds to the size that the
+  maker prints (`tests/golden/remote_code.json`).
 - **inside**: the text part of a wrapper that is checked by its class, or what stands around one and is said
   to be left out.
 - **formula only**: the published code is not in transformers, or its defaults make no model; read by the
   published layout, held to no independent count.
 
 {count} architectures: {reference} checked by a reference configuration, {both} of them by the class too;
-{alone} by the class alone, {within} inside a wrapper; {formula} by formula only.
+{alone} by the class alone, {published} by a published size, {within} inside a wrapper; {formula} by formula only.
 
 | model_type | checked by | reference configurations |
 |---|---|---|
@@ -77,33 +79,43 @@ def page() -> str:
     varied = {each["config"]["model_type"] for each in loaded("witness_varied.json")}
     varied |= {name for name, each in by_class.items() if each.get("variations")}
     known = sorted(ARCHITECTURES, key=str.lower)
+    printed = {
+        each["config"]["model_type"] for each in loaded("remote_code.json") if "published_billions" in each
+    }
     holders = {**WRAPPERS, **FRONTED, **FRONTS}
     inside = {each.text for name, each in holders.items() if name in by_class}
     inside |= {name for name, (thinker, _) in THINKERS.items() if thinker in by_class}
     both = sum(name in by_reference and name in by_class for name in known)
     reference = sum(name in by_reference for name in known)
     alone = sum(name in by_class and name not in by_reference for name in known)
-    within = sum(name in inside and name not in by_class and name not in by_reference for name in known)
+    checked = by_class.keys() | by_reference.keys()
+    published = sum(name in printed and name not in checked for name in known)
+    within = sum(name in inside and name not in checked | printed for name in known)
     lines = [
-        f"| `{name}` | {_how(name, by_reference, by_class, varied, inside)} | "
+        f"| `{name}` | {_how(name, by_reference, by_class, varied, printed, inside)} | "
         f"{', '.join(by_reference.get(name, []))} |"
         for name in known
     ]
     version = witness["transformers"]
     head = HEAD.format(
         version=version, count=len(known), reference=reference, both=both, alone=alone, within=within,
-        formula=len(known) - reference - alone - within,
+        published=published, formula=len(known) - reference - alone - published - within,
     )  # fmt: skip
     names = ", ".join(f"`{name}`" for name in witness["not_covered"] if name not in ARCHITECTURES)
     return head + "\n".join(lines) + "\n" + TAIL.format(version=version, names=names)
 
 
 def _how(
-    name: str, reference: Mapping[str, Any], classes: Mapping[str, Any], varied: set[str], inside: set[str]
+    name: str,
+    reference: Mapping[str, Any],
+    classes: Mapping[str, Any],
+    varied: set[str],
+    printed: set[str],
+    inside: set[str],
 ) -> str:
     checks = (
         ("reference", reference), ("class", classes), ("variation", varied),
-        ("inside", inside - classes.keys()),
+        ("published", printed), ("inside", inside - classes.keys()),
     )  # fmt: skip
     return ", ".join(way for way, names in checks if name in names) or "formula only"
 

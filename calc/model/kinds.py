@@ -11,7 +11,8 @@ from calc.model.model import Layer
 MIXERS = (
     "attention", "window_attention", "chunked_attention", "sparse_attention", "encoder_attention",
     "latent_attention", "compressed_attention", "mixture_attention", "gated_delta_net",
-    "kimi_delta_attention", "lightning_attention", "mamba", "mamba2", "rg_lru", "rwkv", "mlstm",
+    "kimi_delta_attention", "lightning_attention", "mamba", "mamba2", "rg_lru", "rwkv", "rwkv7",
+    "mlstm",
     "short_convolution",
 )  # fmt: skip
 SECOND_MIXERS = ("cross_attention",)  # stand behind a mixer, never instead of one

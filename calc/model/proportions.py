@@ -10,6 +10,7 @@ from calc.model.blocks import (
     MLSTM,
     RGLRU,
     RWKV,
+    RWKV7,
     Attention,
     Block,
     ChannelMix,
@@ -157,6 +158,9 @@ PROPORTIONS: Mapping[str, Callable[[Width], Block]] = {
     ),
     "rg_lru": lambda width: RGLRU(lru_width=width.hidden, num_heads=width.heads, conv1d_width=4),
     "rwkv": lambda width: RWKV(attention_hidden_size=width.hidden),
+    "rwkv7": lambda width: RWKV7(
+        head_dim=64, decay_low_rank_dim=64, a_low_rank_dim=64, gate_low_rank_dim=128, v_low_rank_dim=32
+    ),
     "mlstm": lambda width: MLSTM(num_heads=gcd(width.hidden, 8), qk_dim=width.hidden, v_dim=width.hidden),
     "short_convolution": lambda width: ShortConvolution(kernel=3),
     "mlp": lambda width: MLP(intermediate_size=width.intermediate),

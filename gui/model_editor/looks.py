@@ -54,6 +54,7 @@ LOOKS: dict[str, Look] = {
     "mamba2": Look("M2", "state", mark="dot"),
     "rg_lru": Look("R", "state", mark="dot"),
     "rwkv": Look("V", "state", mark="dot"),
+    "rwkv7": Look("V7", "state", mark="dot"),
     "mlstm": Look("Z", "state", mark="dot"),
     "short_convolution": Look("F", "state", soft=True, mark="stripe"),
     "mlp": Look("D", "mlp_dense"),

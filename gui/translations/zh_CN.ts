@@ -5516,6 +5516,42 @@
             <source>TPOT at most</source>
             <translation>TPOT 上限</translation>
         </message>
+        <message>
+            <source>Output of its own</source>
+            <translation>自有输出投影</translation>
+        </message>
+        <message>
+            <source>Off where the o_proj of another mixer stands for both.</source>
+            <translation>若另一个混合器的 o_proj 同时为两者输出，则关闭。</translation>
+        </message>
+        <message>
+            <source>Receptance</source>
+            <translation>接收门</translation>
+        </message>
+        <message>
+            <source>A gate of the hidden width; off in RWKV-7.</source>
+            <translation>隐藏宽度的门；RWKV-7 中没有。</translation>
+        </message>
+        <message>
+            <source>Rank of the decay</source>
+            <translation>衰减的秩</translation>
+        </message>
+        <message>
+            <source>Rank of the rate</source>
+            <translation>学习率的秩</translation>
+        </message>
+        <message>
+            <source>Rank of the gate</source>
+            <translation>门的秩</translation>
+        </message>
+        <message>
+            <source>Rank of the first values</source>
+            <translation>首层值的秩</translation>
+        </message>
+        <message>
+            <source>Rank of what mixes in the first layer's values; empty in that layer.</source>
+            <translation>混入首层值所用的秩；首层为空。</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>

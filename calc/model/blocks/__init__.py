@@ -19,6 +19,7 @@ from calc.model.blocks.recurrent import (
     MLSTM,
     RGLRU,
     RWKV,
+    RWKV7,
     ChannelMix,
     GatedDeltaNet,
     KimiDeltaAttention,
@@ -28,13 +29,13 @@ from calc.model.blocks.recurrent import (
 Block = Annotated[
     Attention | CrossAttention | CompressedAttention | HyperConnection | Embedding | Head | Positions |
     Projection | MLP | MoE | Convolution | Linear | Table | Vector | Indexer | LatentAttention | Mamba |
-    Mamba2 | ShortConvolution | Norm | MLSTM | RGLRU | RWKV | ChannelMix | GatedDeltaNet |
+    Mamba2 | ShortConvolution | Norm | MLSTM | RGLRU | RWKV | RWKV7 | ChannelMix | GatedDeltaNet |
     KimiDeltaAttention | LightningAttention | MixtureAttention,
     Field(discriminator="block"),
 ]  # fmt: skip
 
 __all__ = [
-    "MLP", "MLSTM", "RGLRU", "RWKV", "Attention", "Block", "BlockSpec", "ChannelMix",
+    "MLP", "MLSTM", "RGLRU", "RWKV", "RWKV7", "Attention", "Block", "BlockSpec", "ChannelMix",
     "CompressedAttention", "Convolution", "CrossAttention", "Embedding", "GatedDeltaNet", "Head",
     "HyperConnection", "Indexer", "KimiDeltaAttention", "LatentAttention", "LightningAttention",
     "Linear", "Mamba", "Mamba2", "MixtureAttention", "MoE", "Norm", "Positions", "Projection",

@@ -67,6 +67,9 @@ class Attention(BlockSpec):
     )
     own_keys: bool = quantity("Keys of its own", True, help="Off where there is no k_proj.")
     own_values: bool = quantity("Values of its own", True, help="Off where there is no v_proj.")
+    own_output: bool = quantity(
+        "Output of its own", True, help="Off where the o_proj of another mixer stands for both."
+    )
     reuses_cache: bool = quantity(
         "Reuses a cache", False, help="Attends to the keys and values that an earlier layer has cached."
     )
@@ -131,7 +134,8 @@ class Attention(BlockSpec):
         yield self._core()
         if self.sub_norm:
             yield norm("attn_sub_norm", "rms", o, o, (("width", wide), ("span", wide)))
-        yield linear("o_proj", part, o, hidden_size, bias=self.o_bias, row=wide)
+        if self.own_output:
+            yield linear("o_proj", part, o, hidden_size, bias=self.o_bias, row=wide)
 
     def _norm(self, name: str, width: int) -> Operator:
         full = self.qk_norm == "full_width"

@@ -160,17 +160,51 @@ class RWKV(BlockSpec):
         yield linear("output", PART, width, hidden_size, row=1)
 
 
+class RWKV7(BlockSpec):
+    """RWKV-7's time mixing: a delta rule with a decay and a rate a channel. Source: arXiv 2503.14456."""
+
+    block: Literal["rwkv7"] = "rwkv7"
+    head_dim: int = quantity("Head size", ge=1, le=65536)
+    decay_low_rank_dim: int = quantity("Rank of the decay", ge=1, le=2**24)
+    a_low_rank_dim: int = quantity("Rank of the rate", ge=1, le=2**24)
+    gate_low_rank_dim: int = quantity("Rank of the gate", ge=1, le=2**24)
+    v_low_rank_dim: int | None = quantity(
+        "Rank of the first values", None, ge=1, le=2**24,
+        help="Rank of what mixes in the first layer's values; empty in that layer.",
+    )  # fmt: skip
+
+    def operators(self, hidden_size: int) -> Iterator[Operator]:
+        """Mixes, products, low-rank decay, rate, values and gate, the rule, its norm and the output."""
+        size, heads = self.head_dim, max(1, hidden_size // self.head_dim)
+        yield _token_shift(hidden_size)
+        yield vector("time_mix", 6 * hidden_size)
+        yield vector("k_k_k_a_r_k", 3 * hidden_size, 3 * size)
+        for name in ("r", "k", "v"):
+            yield linear(f"{name}_proj", PART, hidden_size, hidden_size, column=size)
+        ranks = (("w", self.decay_low_rank_dim), ("a", self.a_low_rank_dim), ("v", self.v_low_rank_dim))
+        for name, rank in (*ranks, ("g", self.gate_low_rank_dim)):
+            if rank is not None:
+                yield linear(f"{name}_lora_a", PART, hidden_size, rank)
+                yield linear(f"{name}_lora_b", PART, rank, hidden_size, bias=name != "g", column=size)
+        yield recurrence(heads, size, size, DELTA_WORK)
+        yield norm("g_norm", "layer", hidden_size, hidden_size, (("width", size), ("span", size)))
+        yield linear("o_proj", PART, hidden_size, hidden_size, row=size)
+
+
 class ChannelMix(BlockSpec):
-    """RWKV-4's feed-forward: squared ReLU, gated by a product of the hidden width."""
+    """RWKV's feed-forward: squared ReLU, in RWKV-4 gated by a product of the hidden width."""
 
     block: Literal["channel_mix"] = "channel_mix"
     intermediate_size: int = quantity("MLP width", ge=1, le=2**26)
+    receptance: bool = quantity("Receptance", True, help="A gate of the hidden width; off in RWKV-7.")
 
     def operators(self, hidden_size: int) -> Iterator[Operator]:
-        """Two mixes, key, value and receptance."""
+        """One mix or two, key, value and receptance."""
         part = "mlp_dense"
         yield _token_shift(hidden_size)
-        yield Operator("ffn_time_mix", "parameter", part, {"elements": 2 * hidden_size})
+        mixes = (1 + self.receptance) * hidden_size
+        yield Operator("ffn_time_mix", "parameter", part, {"elements": mixes})
         yield linear("ffn_key", part, hidden_size, self.intermediate_size, column=1)
-        yield linear("ffn_receptance", part, hidden_size, hidden_size)
+        if self.receptance:
+            yield linear("ffn_receptance", part, hidden_size, hidden_size)
         yield linear("ffn_value", part, self.intermediate_size, hidden_size, row=1)

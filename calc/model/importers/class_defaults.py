@@ -21,8 +21,14 @@ _TABLES = (
     defaults_texts,
 )  # fmt: skip
 # Architectures whose code is not in transformers, and the class that they are built like.
-_LIKE = {"kimi_k2": "deepseek_v3"}
+_LIKE = {
+    "Dream": "qwen2", "RefinedWeb": "falcon", "RefinedWebModel": "falcon", "kimi_k2": "deepseek_v3",
+    "phi-msft": "phi", "sdar": "qwen3", "sdar_moe": "qwen3_moe", "stablelm_epoch": "stablelm",
+}  # fmt: skip
 _OWN = """
+hunyuan: use_qk_norm=false use_mixed_mlp_moe=false
+jais: tie_word_embeddings=true
+ouro: total_ut_steps=4
 minicpm: tie_word_embeddings=true
 internlm2: bias=true
 qwen: kv_channels=128

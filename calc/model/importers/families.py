@@ -120,7 +120,6 @@ TRAITS: Mapping[str, Traits] = {
     "minimax_m2": Traits(
         qkv_bias=False, qk_norm="full_width", qk_norm_key="use_qk_norm", experts=True, shared="wide", mtp=True
     ),
-    "hunyuan_v1_moe": Traits(qk_norm="per_head", experts=True, shared="one"),
     "ernie4_5_moe": Traits(
         qkv_bias="use_bias", mlp_bias="use_bias", experts=True, shared="counted", dense_first=True,
         router_bias=True, head_bias="use_bias",

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from calc.model.importers.class_defaults import class_default
 from calc.model.importers.neutral import neutral
@@ -97,6 +97,7 @@ class Fields:
         )
 
     def _whole(self, key: str, value: Any, low: int, high: int) -> int:
+        value = _same_of_all(value)
         if isinstance(value, float) and math.isfinite(value) and value.is_integer():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -237,10 +238,18 @@ class Fields:
         return [*self.warnings, *(message for inner in self._inner for message in inner.said())]
 
     def unread(self) -> list[Message]:
-        """A warning for each key that nobody read and that is not known to be neutral."""
-        rest = [key for key in self.raw if key not in self._taken and not neutral(key)]
+        """A warning for each key that nobody read and that is not known to be neutral; null says nothing."""
+        rest = [key for key in self.raw if key not in self._taken and self.has(key) and not neutral(key)]
         found = [Message("unknown_field", "parameters.total", {"field": key}) for key in rest]
         for message in (message for inner in self._inner for message in inner.unread()):
             if message not in found:  # of an object that was looked at twice
                 found.append(message)
         return found
+
+
+def _same_of_all(value: Any) -> Any:
+    """What a list says of each layer, where it says the same of all; anything else as it is."""
+    if not isinstance(value, list):
+        return value
+    items = cast("list[Any]", value)
+    return items[0] if items and all(each == items[0] for each in items) else items

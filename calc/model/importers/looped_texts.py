@@ -15,7 +15,7 @@ def borrowed(layer: Layer) -> Layer:
     return Layer(blocks=tuple(part.model_copy(update={"borrowed": True}) for part in layer.blocks))
 
 
-def _runs(fields: Fields, key: str, layers: int) -> int:
+def runs(fields: Fields, key: str, layers: int) -> int:
     """How often a loop runs; InputError where that makes more layers than any model has."""
     runs = fields.integer(key)
     if runs * layers > MAX_LAYERS:
@@ -41,7 +41,7 @@ def dory(fields: Fields) -> Model:
     if first + last > count:
         raise fields.wrong("n_input_layers", first, f"fewer than the {count} layers less those at the end")
     fields.ignore("n_recurrent_layers", "ngpt_alpha_init")
-    loops = _runs(fields, "n_recurrent_loops", count)
+    loops = runs(fields, "n_recurrent_loops", count)
     shares = fields.word("recurrent_kv_cache_mode", "per_loop") == "last_loop"
     window = fields.integer("sliding_window")
     scales = _dory_scales(base)

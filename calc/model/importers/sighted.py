@@ -7,6 +7,7 @@ from calc.model.importers import (
     fronts_kin,
     fronts_newest,
     fronts_pyramid,
+    fronts_remote,
     fronts_sam,
     seeing_texts,
     towers_codes,
@@ -27,4 +28,10 @@ FRONTED: Mapping[str, Fronted] = {
 
 def readers(texts: Texts) -> dict[str, Reader]:
     """A reader for each wrapper, over the readers of text models."""
-    return {**seeing_texts.READERS, **towers_codes.READERS, **fronts_gemma.READERS, **bound(FRONTED, texts)}
+    return {
+        **fronts_remote.readers(texts),
+        **seeing_texts.READERS,
+        **towers_codes.READERS,
+        **fronts_gemma.READERS,
+        **bound(FRONTED, texts),
+    }

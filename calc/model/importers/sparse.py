@@ -149,6 +149,9 @@ def decilm(fields: Fields) -> Model:
     hidden, count = fields.integer("hidden_size"), layer_count(fields)
     heads = fields.integer("num_attention_heads")
     configs = fields.per_layer("block_configs", count)
+    listed = fields.per_layer("num_key_value_heads_per_layer", count)
+    if configs is None and listed is not None:
+        return _grouped_by_layer(fields, listed)
     if configs is None:
         raise fields.wrong("block_configs", fields.raw.get("block_configs"), f"a list of {count} layers")
     fields.ignore("intermediate_size", "num_key_value_heads", "attention_bias", "mlp_bias")
@@ -164,6 +167,18 @@ def decilm(fields: Fields) -> Model:
         tied=fields.flag("tie_word_embeddings", False),
     )  # fmt: skip
     return model_of(fields, layers, frame)
+
+
+def _grouped_by_layer(fields: Fields, kv_heads: list[Any]) -> Model:
+    """The first DeciLMs: Llama, with key/value heads of each layer."""
+    base = Decoder(fields, Traits())
+    fields.ignore("num_key_value_heads")
+    made: dict[int, Layer] = {}
+    for each in kv_heads:
+        if isinstance(each, bool) or not isinstance(each, int) or each < 1:
+            raise fields.wrong("num_key_value_heads_per_layer", each, "whole numbers from 1")
+        made.setdefault(each, base.layer(base.attention(num_key_value_heads=each), base.mlp()))
+    return base.model([made[each] for each in kv_heads])
 
 
 def _pruned_layer(fields: Fields, config: Any, hidden: int, heads: int) -> Layer:
