@@ -10,6 +10,7 @@ from calc.model.importers.part_defaults import PARTS
 from calc.physics.message import InputError, Message
 
 MISSING: Any = object()
+_DEPTHS = ("num_hidden_layers", "n_layer", "n_layers", "num_layers")
 
 
 class Fields:
@@ -96,8 +97,16 @@ class Fields:
             else self._whole(keys[0], value, 1, 2**40)
         )
 
+    def _same_of_all(self, value: Any) -> Any:
+        """What a list says of each layer, where it says the same of all; anything else as it is."""
+        if not isinstance(value, list):
+            return value
+        items = cast("list[Any]", value)
+        whole = len(items) > 1 and len(items) in [self.raw.get(key) for key in _DEPTHS]
+        return items[0] if whole and all(each == items[0] for each in items) else items
+
     def _whole(self, key: str, value: Any, low: int, high: int) -> int:
-        value = _same_of_all(value)
+        value = self._same_of_all(value)
         if isinstance(value, float) and math.isfinite(value) and value.is_integer():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -245,11 +254,3 @@ class Fields:
             if message not in found:  # of an object that was looked at twice
                 found.append(message)
         return found
-
-
-def _same_of_all(value: Any) -> Any:
-    """What a list says of each layer, where it says the same of all; anything else as it is."""
-    if not isinstance(value, list):
-        return value
-    items = cast("list[Any]", value)
-    return items[0] if items and all(each == items[0] for each in items) else items

@@ -144,8 +144,9 @@ def llada(fields: Fields) -> Model:
 _OLMO_KEYS = (
     "activation_type", "alibi", "attention_layer_norm", "attention_layer_norm_with_affine", "block_type",
     "block_group_size", "embedding_dropout", "rope", "flash_attention", "init_cutoff_factor",
-    "init_device", "init_fn", "input_emb_norm", "layer_norm_type", "layer_norm_with_affine", "multi_query_attention",
-    "precision", "residual_dropout", "rope_full_precision", "scale_logits", "bias_for_layer_norm",
+    "init_device", "init_fn", "input_emb_norm", "layer_norm_type", "layer_norm_with_affine",
+    "multi_query_attention", "precision", "residual_dropout", "rope_full_precision",
+    "scale_logits", "bias_for_layer_norm",
 )  # fmt: skip
 
 
