@@ -80,7 +80,7 @@ from calc.model.variants import CUTS, Cut, cut_size, cut_steps, student, variant
 from calc.physics.formula import Figure, Formula
 from calc.physics.message import MESSAGES, InputError, Message, QuestionError
 from calc.physics.paths import editable_paths, parsed
-from calc.physics.spec import Spec, field_type, value_at, with_value, with_values
+from calc.physics.spec import Spec, field_type, value_at, with_changes, with_value, with_values
 from calc.physics.units import exactly, number, shown, significant
 from calc.questions.accuracy_models import Known
 from calc.questions.break_even import BreakEven, break_even
@@ -91,6 +91,7 @@ from calc.questions.devices import DeviceCost, cheapest, device_costs, on_device
 from calc.questions.heat import Cell, Sweepable, cells, sweepable, swept_values
 from calc.questions.load_curve import LoadCurve, Tail, load_curve, tails, under_arrivals
 from calc.questions.logs import Log, read_log
+from calc.questions.remedies import Remedy, remedies
 from calc.questions.scaling_map import ScalingMap, Spot, scaling_map
 from calc.questions.shortlist import Candidate, Placing, ranked, shortlist
 from calc.questions.sweep import BatchCurve, Curve, batch_curve, memory_curve
@@ -162,6 +163,7 @@ __all__ = [
     "Project",
     "QuestionError",
     "Recipe",
+    "Remedy",
     "Report",
     "Role",
     "RowTime",
@@ -228,6 +230,7 @@ __all__ = [
     "read_project",
     "read_project_file",
     "read_scores",
+    "remedies",
     "replaced",
     "scaling_map",
     "scenario_cost",
@@ -251,6 +254,7 @@ __all__ = [
     "variant",
     "weight_choices",
     "with_block",
+    "with_changes",
     "with_edge",
     "with_edge_field",
     "with_field",

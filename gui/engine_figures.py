@@ -239,6 +239,16 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "Tokens over those for which this size is best"),
     QT_TRANSLATE_NOOP("calc", "Tokens trained on for each parameter"),
     QT_TRANSLATE_NOOP("calc", "Loss of the model by the law"),
+    QT_TRANSLATE_NOOP("calc", "Logits that grow with the batch"),
+    QT_TRANSLATE_NOOP("calc", "Memory left for sequences"),
+    QT_TRANSLATE_NOOP("calc", "Dropout"),
+    QT_TRANSLATE_NOOP("calc", "Tokens copied for their experts"),
+    QT_TRANSLATE_NOOP("calc", "Input of a layer"),
+    QT_TRANSLATE_NOOP("calc", "bytes of an activation that is kept for the backward pass"),
+    QT_TRANSLATE_NOOP(
+        "calc", "bytes of an element of a product's input that is kept for the gradient of its weights"
+    ),
+    QT_TRANSLATE_NOOP("calc", "1 where dropout thins activations out in training"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

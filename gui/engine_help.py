@@ -256,4 +256,74 @@ HELP = (
     QT_TRANSLATE_NOOP("calc", "Off where the o_proj of another mixer stands for both."),
     QT_TRANSLATE_NOOP("calc", "A gate of the hidden width; off in RWKV-7."),
     QT_TRANSLATE_NOOP("calc", "Rank of what mixes in the first layer's values; empty in that layer."),
+    QT_TRANSLATE_NOOP("calc", "Tokens of the whole run, or examples of a data set and epochs."),
+    QT_TRANSLATE_NOOP("calc", "Tokens of the whole run."),
+    QT_TRANSLATE_NOOP("calc", "Examples of the data set."),
+    QT_TRANSLATE_NOOP("calc", "How often each example is seen."),
+    QT_TRANSLATE_NOOP("calc", "Mean length of an example."),
+    QT_TRANSLATE_NOOP("calc", "Examples fill sequences one behind the other; else each is padded to one."),
+    QT_TRANSLATE_NOOP(
+        "calc", "All weights; adapters, plain, over quantised weights or with magnitudes; or last layers."
+    ),
+    QT_TRANSLATE_NOOP("calc", "Width between the two factors of an adapter."),
+    QT_TRANSLATE_NOOP(
+        "calc", "all-linear, attention, mlp, or checkpoint names joined by commas, as q_proj,v_proj."
+    ),
+    QT_TRANSLATE_NOOP("calc", "What qlora holds the model in; others in 16 bit."),
+    QT_TRANSLATE_NOOP("calc", "Of the method frozen: so many of the last layers train."),
+    QT_TRANSLATE_NOOP("calc", "Beside adapters or the last layers these train as well."),
+    QT_TRANSLATE_NOOP(
+        "calc",
+        "dpo compares an answer with a worse one under a reference model; grpo samples its own answers.",
+    ),
+    QT_TRANSLATE_NOOP("calc", "For dpo and grpo: beside the model, the model without its adapters, or none."),
+    QT_TRANSLATE_NOOP(
+        "calc", "For grpo: by a copy of the model for inference on the same devices, or on others."
+    ),
+    QT_TRANSLATE_NOOP("calc", "For grpo: answers that are sampled for each prompt."),
+    QT_TRANSLATE_NOOP("calc", "Whose measured efficiencies, buffers and overheads are taken."),
+    QT_TRANSLATE_NOOP("calc", "Tokens of each sequence."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Sequences of an optimizer step on all devices; empty for one micro-batch of each copy."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Sequences that a copy of the model takes at once; gradients of several add up."
+    ),
+    QT_TRANSLATE_NOOP("calc", "What matrix products compute in, forward and backward."),
+    QT_TRANSLATE_NOOP("calc", "How the weights stand between steps; products get a 16-bit copy."),
+    QT_TRANSLATE_NOOP("calc", "The optimizer has its own 32-bit copy of 16-bit weights."),
+    QT_TRANSLATE_NOOP("calc", "What gradients are added up and held in."),
+    QT_TRANSLATE_NOOP("calc", "How many states it keeps for each parameter."),
+    QT_TRANSLATE_NOOP("calc", "Where the optimizer has no format of its own for them."),
+    QT_TRANSLATE_NOOP(
+        "calc", "What is computed again: scores; all but attention and half of the products; layers; runs."
+    ),
+    QT_TRANSLATE_NOOP("calc", "Of the recomputation every: the input of each run of so many layers is kept."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Optimizer states; the weights with them; inputs of recomputed layers; or all of it."
+    ),
+    QT_TRANSLATE_NOOP(
+        "calc", "What data-parallel copies share out: 1 optimizer states, 2 also gradients, 3 also weights."
+    ),
+    QT_TRANSLATE_NOOP("calc", "All data-parallel copies, or those of a node (hybrid)."),
+    QT_TRANSLATE_NOOP("calc", "With stage 3: layers whose weights are there beside the one that runs."),
+    QT_TRANSLATE_NOOP(
+        "calc", "What tensor parallel does not divide, as norms, is divided by positions among its devices."
+    ),
+    QT_TRANSLATE_NOOP("calc", "In what order a pipeline takes the micro-batches of a step."),
+    QT_TRANSLATE_NOOP("calc", "Of the schedule interleaved: runs of layers of a device."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Logits of all positions at once, of a chunk after the other, or never as a whole (fused)."
+    ),
+    QT_TRANSLATE_NOOP("calc", "Of the loss chunked: positions whose logits are there at once."),
+    QT_TRANSLATE_NOOP("calc", "Masks are kept: a byte for each element that may have been left out."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Norms and gated functions in one kernel each, or in steps whose results are all kept."
+    ),
+    QT_TRANSLATE_NOOP("calc", "Gradients and weights travel between copies while layers are computed."),
+    QT_TRANSLATE_NOOP("calc", "Weights change and gradients go as soon as they are there."),
+    QT_TRANSLATE_NOOP("calc", "What memory and the verdict on it are judged by: serving, or training."),
+    QT_TRANSLATE_NOOP(
+        "calc", "Devices that share each layer; empty for all of them, or for one in training."
+    ),
 )

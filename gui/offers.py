@@ -1,12 +1,12 @@
 """What would make a scenario fit, or what there is room for: each offer with its effect, computed."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from calc import Report, Scenario, with_value
+from calc import Remedy, catalogue, remedies, with_changes
 from gui.language import QT_TRANSLATE_NOOP, translate
 from gui.slices import DRAG_SLICE_SECONDS, SLICE_SECONDS, Slices
 from gui.store import Snapshot, Store
@@ -14,14 +14,28 @@ from gui.trailing import Trailing
 
 MOST = 3
 Changes = tuple[tuple[str, Any], ...]
-Name = tuple[str, int]  # words to be translated, and the number that goes into them
+# The words of each kind of remedy; {0} is what it is changed to, {1} how many.
+WORDS = {
+    "cache": QT_TRANSLATE_NOOP("Offers", "KV cache in {0}"),
+    "weights": QT_TRANSLATE_NOOP("Offers", "Weights in {0}"),
+    "wider": QT_TRANSLATE_NOOP("Offers", "Weights in {0}"),
+    "both": QT_TRANSLATE_NOOP("Offers", "Weights and cache in {0}"),
+    "devices": QT_TRANSLATE_NOOP("Offers", "{1:,} devices"),
+    "fewer": QT_TRANSLATE_NOOP("Offers", "{1:,} devices"),
+    "batch": QT_TRANSLATE_NOOP("Offers", "{1:,} at once"),
+    "prompt": QT_TRANSLATE_NOOP("Offers", "Prompt of {1:,}"),
+    "host": QT_TRANSLATE_NOOP("Offers", "The rest on {0}"),
+    "device": "{0}",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One change of the selected scenario: its name, the fields it sets, what it does to memory."""
+    """One change of the selected scenario: its kind and name, the fields it sets, what it does to memory."""
 
-    name: Name
+    kind: str
+    name: str
+    number: int
     changes: Changes
     delta_bytes: float
     fits: bool
@@ -29,8 +43,8 @@ class Offer:
     @property
     def title(self) -> str:
         """Its name in the language in force."""
-        words, number = self.name
-        return translate("Offers", words).format(number)
+        words = WORDS[self.kind]
+        return (translate("Offers", words) if words != "{0}" else words).format(self.name, self.number)
 
 
 class Offers(QObject):
@@ -49,8 +63,7 @@ class Offers(QObject):
     def take(self, offer: Offer) -> None:
         """Make the change, as one step to undo."""
         self._store.begin_gesture()
-        for path, value in offer.changes:
-            self._store.edit_value(path, value)
+        self._store.edit_scenario(lambda scenario: with_changes(scenario, offer.changes), offer.changes[0][0])
         self._store.end_gesture()
 
     def _wait(self, snapshot: Snapshot) -> None:
@@ -63,78 +76,40 @@ class Offers(QObject):
         self._slices.start(self._steps(), DRAG_SLICE_SECONDS if dragging else SLICE_SECONDS)
 
     def _steps(self) -> Iterator[None]:
-        snapshot = self._store.snapshot
+        snapshot, known = self._store.snapshot, catalogue()
+        if snapshot.facts is None:
+            return
+        hosts = [each for each in known.devices if each.device_class == "cpu"]
         offers: list[Offer] = []
-        for name, changes in candidates(snapshot.report):
-            report = self._store.trial(changed(changes), snapshot.scenario)
+        for remedy in remedies(snapshot.report, snapshot.facts, known.offers, hosts):
             yield
-            if report is not None:
-                delta = report.values["memory.total"] - snapshot.report.values["memory.total"]
-                offers.append(Offer(name, changes, delta, report.fits))
-        if not snapshot.report.fits:
-            shorter = yield from self._shorter(snapshot.report)
-            offers += [shorter] if shorter else []
+            if remedy is not None:
+                offers.append(offered(remedy, snapshot))
         self.found.emit(chosen(offers, snapshot.report.fits))
 
-    def _shorter(self, report: Report) -> Generator[None, None, Offer | None]:
-        """The longest prompt that fits, found by halving; None where not even one token does."""
-        low, high, best = 1, report.scenario.workload.prompt, None
-        while high - low > max(1, low // 100):
-            middle = (low + high) // 2
-            trial = self._store.trial(changed((("workload.prompt", middle),)), report.scenario)
-            yield
-            if trial is not None and trial.fits:
-                low, best = middle, trial
-            else:
-                high = middle
-        if best is None:
-            return None
-        delta = best.values["memory.total"] - report.values["memory.total"]
-        name = QT_TRANSLATE_NOOP("Offers", "Prompt of {0:,}"), low
-        return Offer(name, (("workload.prompt", low),), delta, True)
+
+def offered(remedy: Remedy, snapshot: Snapshot) -> Offer:
+    """A remedy with the name of its format and what it does to the fullest device."""
+    delta = remedy.report.values["memory.total"] - snapshot.report.values["memory.total"]
+    return Offer(
+        remedy.kind, format_name(remedy), remedy.number, remedy.changes, delta, remedy.report.fits
+    )  # fmt: skip
 
 
-def changed(changes: Changes) -> Callable[[Scenario], Scenario]:
-    """The change of a scenario that sets these fields."""
-
-    def change(scenario: Scenario) -> Scenario:
-        for path, value in changes:
-            scenario = with_value(scenario, path, value)
-        return scenario
-
-    return change
-
-
-def candidates(report: Report) -> Iterator[tuple[Name, Changes]]:
-    """Changes worth trying: fewer bits, more devices, fewer sequences; or more work where there is room."""
-    scenario = report.scenario
-    kv8: Changes = (("deployment.kv_k", "fp8"), ("deployment.kv_v", "fp8"))
-    fp8: Changes = (("deployment.weights", "fp8"),)
-    wide_cache = scenario.deployment.kv_k in ("bf16", "fp16")
-    wide_weights = scenario.deployment.weight_format in ("bf16", "fp16", "fp32")
-    if wide_cache:
-        yield (QT_TRANSLATE_NOOP("Offers", "KV cache in FP8"), 0), kv8
-    if wide_weights:
-        yield (QT_TRANSLATE_NOOP("Offers", "Weights in FP8"), 0), fp8
-    batch = scenario.workload.batch
-    if report.fits:
-        more = max(1, batch // 2)
-        yield (QT_TRANSLATE_NOOP("Offers", "{0:,} more sequences"), more), (("workload.batch", batch + more),)
-        return
-    if wide_cache and wide_weights:
-        yield (QT_TRANSLATE_NOOP("Offers", "Weights and cache in FP8"), 0), (*fp8, *kv8)
-    count = scenario.hardware.count
-    if scenario.deployment.tensor_parallel is None:
-        yield (QT_TRANSLATE_NOOP("Offers", "{0:,} devices"), 2 * count), (("hardware.count", 2 * count),)
-    fitting = int(report.values.get("serving.max_batch", 0))
-    if 1 <= fitting < batch:
-        yield (QT_TRANSLATE_NOOP("Offers", "{0:,} at once"), fitting), (("workload.batch", fitting),)
+def format_name(remedy: Remedy) -> str:
+    """A format as people call it, FP8 or Q4_K_M; a device by its name."""
+    if remedy.kind in ("cache", "weights", "wider", "both"):
+        name = remedy.name.removeprefix("gguf-").removesuffix("-e4m3-channel").removesuffix("-g128")
+        return name.upper().replace("-", "_" if remedy.name.startswith("gguf") else " ")
+    return remedy.name
 
 
 def chosen(offers: list[Offer], fits: bool) -> tuple[Offer, ...]:
     """The first three that help; where nothing fits, those that save most."""
     if fits:
         return tuple(offers[:MOST])
+    fitting = [offer for offer in offers if offer.fits]
+    if any(offer.kind in ("cache", "weights") for offer in fitting):
+        fitting = [offer for offer in fitting if offer.kind != "both"]  # one of the two is enough
     helping = [offer for offer in offers if offer.delta_bytes < 0]
-    fitting = [offer for offer in helping if offer.fits]
     return tuple((fitting or sorted(helping, key=lambda offer: offer.delta_bytes))[:MOST])

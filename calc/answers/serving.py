@@ -72,6 +72,16 @@ _FREE_OF_ENGINE = defined(
     allowed="memory.allowed", weights="memory.weights", activations="memory.activations",
     overhead="memory.overhead", cuda_graphs="memory.cuda_graphs", communication="memory.communication",
 )  # fmt: skip
+_FOR_SEQUENCES = defined(
+    "serving.free_for_sequences", "Memory left for sequences", "bytes",
+    "max(0, allowed - weights - activations - overhead + growing_logits)",
+    allowed="memory.allowed", weights="memory.weights", activations="memory.activations",
+    overhead="memory.overhead", source="the logits of the present batch among it",
+)  # fmt: skip
+_FOR_SEQUENCES_SPENT = defined(
+    "serving.free_for_sequences", "Memory left for sequences", "bytes", "free_for_cache",
+    source="logits stand in what is set aside",
+)  # fmt: skip
 _PER_SEQUENCE = defined(
     "serving.cache_per_sequence", "Cache and state of one sequence", "bytes", "(kv_cache + state) / batch",
     kv_cache="memory.kv_cache", state="memory.state", batch="workload.rank_batch",
@@ -84,15 +94,16 @@ _OWN_PER_SEQUENCE = defined(
 )  # fmt: skip
 _MAX_BATCH_BESIDE = defined(
     "serving.max_batch", "Largest batch that fits", "sequences",
-    "floor(max(0, free_for_cache - prefix) / cache_per_sequence) * ranks", prefix="memory.prefix",
+    "floor(max(0, free_for_sequences - prefix) / (cache_per_sequence + growing_logits / batch)) * ranks",
+    prefix="memory.prefix", batch="workload.rank_batch",
     ranks="deployment.attention_data_parallel",
-    source="at this context beside the shared prefix, with the activations of this scenario",
+    source="at this context beside the shared prefix; of the activations only the logits grow with it",
 )  # fmt: skip
 _MAX_BATCH = defined(
     "serving.max_batch", "Largest batch that fits", "sequences",
-    "floor(free_for_cache / cache_per_sequence) * ranks",
-    ranks="deployment.attention_data_parallel",
-    source="at this context, with the activations of this scenario",
+    "floor(free_for_sequences / (cache_per_sequence + growing_logits / batch)) * ranks",
+    batch="workload.rank_batch", ranks="deployment.attention_data_parallel",
+    source="at this context; of the activations only the logits grow with it",
 )  # fmt: skip
 
 
@@ -174,6 +185,7 @@ def _enter_room(book: Book, given: Setting, devices: Sequence[DeviceLoad]) -> No
         _enter_chain_room(book, given, devices)
         return
     book.add(_FREE_OF_ENGINE if given.spends else _FREE)
+    _enter_growing(book, None if given.spends else book.values["memory.activations.logits"])
     if book.values["memory.kv_cache"] or book.values["memory.state"]:
         shared = (_OWN_PER_SEQUENCE, _MAX_BATCH_BESIDE)
         book.add(*(shared if given.shared else (_PER_SEQUENCE, _MAX_BATCH)))
@@ -181,6 +193,13 @@ def _enter_room(book: Book, given: Setting, devices: Sequence[DeviceLoad]) -> No
         fullest = max(range(len(devices)), key=lambda index: devices[index].share)
         free = book.values["serving.free_for_cache"] - book.values["memory.state"]
         _enter_max_context(book, given, _line(given, fullest, free))
+
+
+def _enter_growing(book: Book, logits: Any) -> None:
+    """Logits stand in the memory for each sequence, unless the engine sets a number of rows aside."""
+    title = "Logits that grow with the batch"
+    book.give("serving.growing_logits", logits or 0, "bytes", title, confidence="estimate")
+    book.add(_FOR_SEQUENCES_SPENT if logits is None else _FOR_SEQUENCES)
 
 
 def _enter_chain_room(book: Book, given: Setting, devices: Sequence[DeviceLoad]) -> None:
@@ -191,6 +210,7 @@ def _enter_chain_room(book: Book, given: Setting, devices: Sequence[DeviceLoad])
     of: dict[str, Any] = {"source": f"on {least.name}, where the fewest fit", "confidence": "estimate"}
     book.give("serving.free_for_cache", least.free, "bytes", "Memory left for caches", **of)
     book.give("serving.cache_per_sequence", least.each, "bytes", "Cache and state of one sequence", **of)
+    _enter_growing(book, None)
     book.add(_MAX_BATCH)
     lines = [
         (line, room)

@@ -1,6 +1,6 @@
 """Inverse questions whose answer is no number: the format, model or device at which conditions hold."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,7 @@ from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
 from calc.physics.message import QuestionError
 from calc.physics.spec import with_changes
-from calc.questions.solve import Condition
+from calc.questions.solve import Condition, finished
 
 # The shape over which formats are put in order of their bits: a usual matrix, a usual head.
 SHAPE = {"in_features": 4096, "out_features": 4096}
@@ -43,6 +43,14 @@ def choose(
     scenario: Scenario, facts: Facts, choices: Sequence[Choice], conditions: Sequence[Condition],
     ordered: bool = False,
 ) -> Chosen | None:  # fmt: skip
+    """As `choosing`, to its end at once."""
+    return finished(choosing(scenario, facts, choices, conditions, ordered))
+
+
+def choosing(
+    scenario: Scenario, facts: Facts, choices: Sequence[Choice], conditions: Sequence[Condition],
+    ordered: bool = False,
+) -> Generator[None, None, Chosen | None]:  # fmt: skip
     """The first of the choices, the most wanted first, at which all conditions hold; None if none does.
 
     A choice whose weights alone exceed the usable memory of all devices is passed over where fit is asked.
@@ -60,21 +68,25 @@ def choose(
             tried[at] = _held(scenario, facts, choices[at], conditions)
         return tried[at] is not None
 
-    first = _edge(len(choices), holds) if ordered and choices else None
-    if first is None:
-        first = next((at for at in range(len(choices)) if holds(at)), None)
+    first = (yield from _edge(len(choices), holds)) if ordered and choices else None
+    places = iter(range(len(choices)))
+    while first is None and (at := next(places, None)) is not None:
+        first = at if holds(at) else None
+        yield
     report = tried[first] if first is not None else None
     return Chosen(choices[first], report, len(tried)) if first is not None and report is not None else None
 
 
-def _edge(count: int, holds: Callable[[int], bool]) -> int | None:
+def _edge(count: int, holds: Callable[[int], bool]) -> Generator[None, None, int | None]:
     """The first place that holds between one that does not and the last, by halving; None without an edge."""
     if holds(0):
         return 0
+    yield
     bad, good = 0, count - 1
     if not holds(good):
         return None
     while good - bad > 1:
+        yield
         middle = (bad + good) // 2
         bad, good = (bad, middle) if holds(middle) else (middle, good)
     return good

@@ -1,9 +1,9 @@
 """Inverse questions: the value of a field at which conditions hold, by bisection over the one evaluation."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from calc.answers.evaluate import Report, evaluate
 from calc.deployment.facts import Facts
@@ -65,6 +65,11 @@ class Solution:
     report: Report
 
 
+T = TypeVar("T")
+Steps = Generator[None, None, Solution]
+Holds = Callable[[float], bool]
+
+
 def solve(scenario: Scenario, facts: Facts, path: str, conditions: Sequence[Condition] = (FITS,)) -> Solution:
     """The furthest value of a whole or real field at which all conditions hold.
 
@@ -72,6 +77,22 @@ def solve(scenario: Scenario, facts: Facts, path: str, conditions: Sequence[Cond
     value, the other way round the smallest. Conditions are taken to change once over the range.
     Raises QuestionError where they hold nowhere at either end.
     """
+    return finished(solving(scenario, facts, path, conditions))
+
+
+def finished(steps: Generator[object, None, T]) -> T:
+    """What a question in steps comes to, asked to its end at once."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def solving(
+    scenario: Scenario, facts: Facts, path: str, conditions: Sequence[Condition] = (FITS,)
+) -> Steps:  # fmt: skip
+    """As `solve`, a step an evaluation, for whoever works in slices."""
     low, high, whole = bounds(scenario, path)
 
     def report_at(value: float) -> Report | None:
@@ -84,15 +105,19 @@ def solve(scenario: Scenario, facts: Facts, path: str, conditions: Sequence[Cond
         report = report_at(value)
         return report is not None and all(each.holds(report) for each in conditions)
 
-    at_low, at_high = holds(low), holds(high)
+    at_low = holds(low)
+    yield
+    at_high = holds(high)
+    yield
+    found: float | None
     if at_low and at_high:
         found, kind = high, "any"
     elif at_low:
-        found, kind = _edge(low, high, holds, whole), "largest"
+        found, kind = (yield from _edge(low, high, holds, whole)), "largest"
     elif at_high:
-        found, kind = _edge(high, low, holds, whole), "smallest"
+        found, kind = (yield from _edge(high, low, holds, whole)), "smallest"
     else:
-        found, kind = _inside(low, high, holds, whole), "smallest"
+        found, kind = (yield from _inside(low, high, holds, whole)), "smallest"
     if found is None:
         said = " and ".join(f"{c.figure} {c.relation} {c.value:g}" for c in conditions)
         raise QuestionError(f"{path}: no value from {low:g} to {high:g} gives {said}")
@@ -102,7 +127,7 @@ def solve(scenario: Scenario, facts: Facts, path: str, conditions: Sequence[Cond
     return Solution(path, value, kind, report)  # type: ignore[arg-type]
 
 
-def _edge(good: float, bad: float, holds: Callable[[float], bool], whole: bool) -> float:
+def _edge(good: float, bad: float, holds: Holds, whole: bool) -> Generator[None, None, float]:
     """The last value on the way from a good one to a bad one at which the conditions hold."""
     while abs(bad - good) > (1 if whole else 1e-9 * max(abs(good), abs(bad))):
         between = _between(good, bad, whole)
@@ -110,6 +135,7 @@ def _edge(good: float, bad: float, holds: Callable[[float], bool], whole: bool) 
             good = between
         else:
             bad = between
+        yield
     return good
 
 
@@ -122,12 +148,13 @@ def _between(one: float, other: float, whole: bool) -> float:
     return min(max(int(middle), int(low) + 1), int(high) - 1)
 
 
-def _inside(low: float, high: float, holds: Callable[[float], bool], whole: bool) -> float | None:
+def _inside(low: float, high: float, holds: Holds, whole: bool) -> Generator[None, None, float | None]:
     """The smallest value that holds where neither end does: powers of two are tried, then the gap before."""
     value = max(low, 1.0)
     last = low
     while value < high:
         if holds(value):
-            return _edge(value, last, holds, whole)
+            return (yield from _edge(value, last, holds, whole))
         last, value = value, value * 2
+        yield
     return None

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from calc import Report, Scenario, catalogue, example_project
+from calc import catalogue, example_project
 from gui.offers import Offer, Offers
-from gui.store import Store, TrialChange
+from gui.store import Store
 from gui.window import Window
 
 
@@ -69,19 +69,14 @@ def test_the_longest_prompt_that_fits_is_offered_where_nothing_else_does(qtbot: 
 def test_a_search_stands_on_one_scenario_though_it_is_edited_meanwhile(qtbot: QtBot, store: Store) -> None:
     store.select(0)
     store.flush()
-    trial, given = store.trial, list[Scenario]()
-
-    def edited_between(change: TrialChange, scenario: Scenario) -> Report | None:
-        given.append(scenario)
-        store.edit_value("workload.batch", 100 + len(given))
-        return trial(change, scenario)
-
-    store.trial = edited_between  # pyright: ignore[reportAttributeAccessIssue]
-    start = store.snapshot.scenario
-    steps = Offers(store)._steps()
-    for _ in range(3):
-        next(steps)
-    assert given == [start] * 3
+    expected = found(qtbot, store)
+    offers = Offers(store)
+    steps = offers._steps()
+    with qtbot.waitSignal(offers.found) as answer:
+        for at, _ in enumerate(steps):
+            if at < 3:
+                store.edit_value("workload.batch", 100 + at)
+    assert answer.args == [expected]
 
 
 def test_offers_speak_another_language_at_once(window: Window, qtbot: QtBot) -> None:

@@ -23,9 +23,18 @@ def test_the_largest_context_fits_and_a_longer_one_does_not(name: str, layout: t
 def test_the_largest_batch_of_the_same_activations_fits_and_one_more_does_not(name: str) -> None:
     values = report(name, workload__batch=4).values
     most, each = values["serving.max_batch"], values["serving.cache_per_sequence"]
-    rest = values["memory.weights"] + values["memory.activations"] + values["memory.overhead"]
-    assert rest + most * each <= values["memory.usable"] < rest + (most + 1) * each
+    logits = values["memory.activations.logits"]
+    rest = values["memory.weights"] + values["memory.activations"] - logits + values["memory.overhead"]
+    grown = each + logits / 4
+    assert rest + most * grown <= values["memory.usable"] < rest + (most + 1) * grown
     assert close(each * 4, values["memory.kv_cache"] + values["memory.state"])
+
+
+def test_the_largest_batch_fits_where_a_chunk_is_full() -> None:
+    made = scene("llama-3.1-8b", workload__batch=8, workload__prompt=2048)
+    most = int(evaluate(made, FACTS).values["serving.max_batch"])
+    assert evaluate(edited(made, workload__batch=most), FACTS).fits
+    assert not evaluate(edited(made, workload__batch=most + 1), FACTS).fits
 
 
 def test_nothing_fits_where_the_weights_do_not() -> None:
