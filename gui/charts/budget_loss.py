@@ -10,7 +10,7 @@ from gui.charts.scale_plane import Mark, loss_text, marks_of
 from gui.language import translate
 from gui.wording import amount_text
 
-LEFT, RIGHT = 18.0, 28.0
+LEFT, RIGHT = 20.0, 28.0
 MARGIN, POINTS, MOST_TICKS = 0.5, 64, 6
 STEPS = (0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0)
 
