@@ -19,6 +19,7 @@ from calc.deployment.workload import Workload
 from calc.files.catalogue import RESOURCES, Catalogue, Price, catalogue
 from calc.files.entries import ModelEntry
 from calc.files.example import default_scenario, example_project
+from calc.files.examples import classic_project, classics
 from calc.files.open import read_model_file, read_project_file
 from calc.files.presets import Preset
 from calc.files.project import SUFFIX, Project, Score, project_text, read_project
@@ -194,6 +195,8 @@ __all__ = [
     "cells",
     "cheapest",
     "choose",
+    "classic_project",
+    "classics",
     "compare",
     "counted",
     "counted_blocks",

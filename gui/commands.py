@@ -22,6 +22,9 @@ MENUS = {
     "help": QT_TRANSLATE_NOOP("Commands", "Help"),
 }
 
+# A menu in the menu of files.
+EXAMPLES = "examples"
+
 
 def _always(window: "Window") -> bool:
     return True
@@ -44,6 +47,11 @@ class Command:
     first: bool = False
 
 
+def _example(identifier: str, title: str) -> Command:
+    """A command that opens one of the classics."""
+    return Command(f"example_{identifier}", EXAMPLES, title, lambda w: w.document.example(identifier))
+
+
 COMMANDS = (
     Command("new", "file", QT_TRANSLATE_NOOP("Commands", "New"), lambda w: w.document.new(), "Ctrl+N"),
     Command(
@@ -52,6 +60,12 @@ COMMANDS = (
     Command(
         "example", "file", QT_TRANSLATE_NOOP("Commands", "Open the example"), lambda w: w.document.example()
     ),
+    _example("gpt-3", QT_TRANSLATE_NOOP("Commands", "GPT-3 in training")),
+    _example("llama-2-70b", QT_TRANSLATE_NOOP("Commands", "Llama-2-70B in training")),
+    _example("llama-3.1-405b", QT_TRANSLATE_NOOP("Commands", "Llama-3.1-405B in training")),
+    _example("deepseek-v3", QT_TRANSLATE_NOOP("Commands", "DeepSeek-V3 in training")),
+    _example("chinchilla", QT_TRANSLATE_NOOP("Commands", "A Chinchilla budget")),
+    _example("finetune-7b", QT_TRANSLATE_NOOP("Commands", "Fine-tuning 7 B on one and on eight cards")),
     Command(
         "save", "file", QT_TRANSLATE_NOOP("Commands", "Save"), lambda w: w.document.save(), "Ctrl+S",
         first=True,

@@ -19,7 +19,7 @@ from calc import (
     with_model,
     with_value,
 )
-from gui.example import example
+from gui.example import classic, example
 from gui.preferences import note_recent
 from gui.store import Store
 
@@ -48,10 +48,10 @@ class Document(QObject):
         if self.may_discard():
             self._take(fresh_project(), None)
 
-    def example(self) -> None:
-        """Show the finished example of the first start."""
+    def example(self, identifier: str = "") -> None:
+        """Show the finished example of the first start, or one of the classics."""
         if self.may_discard():
-            self._take(example(), None)
+            self._take(classic(identifier) if identifier else example(), None)
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""

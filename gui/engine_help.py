@@ -233,7 +233,7 @@ HELP = (
     QT_TRANSLATE_NOOP("calc", "The published law whose constants are taken."),
     QT_TRANSLATE_NOOP(
         "calc",
-        "What is given: compute, money, a loss to be reached, or a size or tokens that are to be best.",
+        "What is given: compute, money, a loss, a size or tokens that are to be best, or the model.",
     ),
     QT_TRANSLATE_NOOP("calc", "FLOPs of the whole training."),
     QT_TRANSLATE_NOOP("calc", "Hours of all devices together."),

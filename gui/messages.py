@@ -126,6 +126,9 @@ MESSAGES = {
     "beyond_law_tokens": QT_TRANSLATE_NOOP(
         "Wording", "{law}: fitted from {low:.3g} to {high:.3g} tokens; {value:.3g} is beyond."
     ),
+    "no_trained_tokens": QT_TRANSLATE_NOOP(
+        "Wording", "Say how many tokens the model is trained on, so that its budget is known."
+    ),
 }
 # What a refusal says in English, and the sentence that says it in any language.
 REFUSALS = (

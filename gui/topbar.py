@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QMenuBar, QPushButton, QWidget
 
-from gui.commands import MENUS, Actions
+from gui.commands import EXAMPLES, MENUS, Actions
 from gui.fonts import font
 from gui.language import translate
 from gui.palette import Palette
@@ -29,7 +29,7 @@ class TopBar(QWidget):
         self.menus = QMenuBar()
         self.menus.setNativeMenuBar(False)
         self._menus: dict[str, QMenu] = {name: self.menus.addMenu("") for name in MENUS}
-        self._recent = QMenu()
+        self._recent, self._examples = QMenu(), QMenu()
         self._fill_menus()
         self._title = QLabel()
         self._title.setFont(font("body_medium"))
@@ -88,6 +88,9 @@ class TopBar(QWidget):
                 menu.addAction(action)
                 if action is self._actions["open"]:
                     menu.addMenu(self._recent)
+                if action is self._actions["example"]:
+                    menu.addMenu(self._examples)
+        self._examples.addActions([action for action, _ in self._actions.of_menu(EXAMPLES)])
         self._recent.aboutToShow.connect(self._fill_recent)
         self._fill_recent()
 
@@ -110,6 +113,7 @@ class TopBar(QWidget):
         for name, menu in self._menus.items():
             menu.setTitle(translate("Commands", MENUS[name]))
         self._recent.setTitle(self.tr("Open recent"))
+        self._examples.setTitle(self.tr("Examples"))
         self._theme.name_it(self.tr("Switch between light and dark"))
         self._present.setText(self.tr("Present"))
         self._mark.setAccessibleName("Slipstick")

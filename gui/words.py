@@ -114,6 +114,7 @@ BUDGETS = {
     "target_loss": QT_TRANSLATE_NOOP("Wording", "target loss"),
     "params": QT_TRANSLATE_NOOP("Wording", "model size"),
     "tokens": QT_TRANSLATE_NOOP("Wording", "training tokens"),
+    "model": QT_TRANSLATE_NOOP("Wording", "the model and its tokens"),
 }
 # Loads to start from, as the catalogue names them.
 PRESETS = (

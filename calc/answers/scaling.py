@@ -34,6 +34,10 @@ _BUDGETS: Mapping[str, tuple[Definition, ...]] = {
                    {**_LAW, "tokens": "scaling.given"}, confidence="estimate"),
     ),
 }  # fmt: skip
+_OF_MODEL = defined(
+    "scaling.flops", "Training FLOPs", "FLOP", "6 * model_params * trained_tokens",
+    source="6 FLOPs for each parameter and token",
+)  # fmt: skip
 _GIVEN: Mapping[str, tuple[str, str]] = {
     "device_hours": ("h", "Device-hours"), "usd": ("USD", "Money"), "params": ("parameters", "Size"),
     "tokens": ("tokens", "Training tokens"),
@@ -89,6 +93,7 @@ def scaling(book: Book, given: Setting) -> tuple[Surface, list[Message]]:
     book.give(
         "scaling.mfu", asked.mfu, "1", "Utilisation in training", source="as set", confidence="estimate"
     )
+    _enter_model(book, asked, surface.law)
     missing = _budget(book, given, surface)
     if missing:
         return surface, missing
@@ -98,7 +103,7 @@ def scaling(book: Book, given: Setting) -> tuple[Surface, list[Message]]:
         book.add(_best("optimal"), _tokens("optimal"), _loss(form, "optimal"))
     book.add(_RATIO)
     _time(book, asked)
-    _judge(book, given, surface)
+    _judge(book, form)
     return surface, _beyond(book, surface.law)
 
 
@@ -110,6 +115,11 @@ def _budget(book: Book, given: Setting, surface: Surface) -> list[Message]:
         return []
     if asked.budget == "target_loss":
         return _sought(book, given, surface)
+    if asked.budget == "model":
+        if asked.trained_tokens is None:
+            return [Message("no_trained_tokens", "scaling.trained_tokens")]
+        book.add(_OF_MODEL)
+        return []
     device = given.scenario.hardware.device.name
     if asked.budget == "usd" and not book.values.get("cost.per_hour"):
         return [Message("no_price", "scaling.flops", {"device": device})]
@@ -220,19 +230,23 @@ def _time(book: Book, asked: Scaling) -> None:
         book.add(_PRICED)
 
 
-def _judge(book: Book, given: Setting, surface: Surface) -> None:
+def _enter_model(book: Book, asked: Scaling, law: Law) -> None:
+    """Enter the model of the scenario as the law counts it, and what it was trained on."""
+    inner = law.counts == "inner" and "parameters.embedding" in book
+    book.add(_INNER if inner else _ALL)
+    if asked.trained_tokens is not None:
+        book.give("scaling.trained_tokens", asked.trained_tokens, "tokens", "Tokens trained on")
+
+
+def _judge(book: Book, form: LossForm) -> None:
     """Enter what the law says of the model of the scenario, and of the tokens that it was trained on."""
-    inner = surface.law.counts == "inner" and "parameters.embedding" in book
-    book.add(_INNER if inner else _ALL, *_MODEL)
-    trained = given.scenario.scaling.trained_tokens
-    if trained is None:
-        return
-    book.give("scaling.trained_tokens", trained, "tokens", "Tokens trained on")
-    book.add(
-        *_TRAINED,
-        _of_form("scaling.model_loss", "Loss of the model by the law", "nats/token", surface.form.loss,
-                 "scaling.model_params", "scaling.trained_tokens"),
-    )  # fmt: skip
+    book.add(*_MODEL)
+    if "scaling.trained_tokens" in book:
+        book.add(
+            *_TRAINED,
+            _of_form("scaling.model_loss", "Loss of the model by the law", "nats/token", form.loss,
+                     "scaling.model_params", "scaling.trained_tokens"),
+        )  # fmt: skip
 
 
 def _beyond(book: Book, law: Law) -> list[Message]:

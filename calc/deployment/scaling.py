@@ -4,7 +4,7 @@ from typing import Literal
 
 from calc.physics.spec import Spec, quantity
 
-Budget = Literal["flops", "device_hours", "usd", "target_loss", "params", "tokens"]
+Budget = Literal["flops", "device_hours", "usd", "target_loss", "params", "tokens", "model"]
 
 
 class Scaling(Spec):
@@ -13,7 +13,7 @@ class Scaling(Spec):
     law: str = quantity("Scaling law", "epoch", help="The published law whose constants are taken.")
     budget: Budget = quantity(
         "Budget in", "flops",
-        help="What is given: compute, money, a loss to be reached, or a size or tokens that are to be best.",
+        help="What is given: compute, money, a loss, a size or tokens that are to be best, or the model.",
     )  # fmt: skip
     flops: float = quantity(
         "Training FLOPs", 1e21, gt=0, le=1e40, unit="FLOP", scale="log10", slider=(1e18, 1e27),

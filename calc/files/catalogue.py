@@ -169,6 +169,11 @@ class Catalogue:
         return tuple((key, form.title) for key, form in self.facts.cache_formats.items() if key == form.id)
 
     @cached_property
+    def examples(self) -> tuple[Mapping[str, Any], ...]:
+        """The decks of the examples as their table has them."""
+        return tuple(_toml(self._folder / "examples.toml")["example"])
+
+    @cached_property
     def trained(self) -> tuple[Trained, ...]:
         """Published models with the tokens that they were trained on, the earliest first."""
         return read_trained(_toml(self._folder / "trained_models.toml"))

@@ -47,6 +47,7 @@ MESSAGES: dict[str, str] = {
     "no_power": "no power is known for {device}",
     "no_price": "no price is known for {device}",
     "efficiency_borrowed": "no measurement of {engine} on {device_class}; the efficiency of {basis} is taken",
+    "no_trained_tokens": "the tokens that the model is trained on are not set, so that its budget is unknown",
     "loss_out_of_reach": "a loss of {loss:g} is beyond what {law} tells of",
     "beyond_law_flops": "{law}: fitted from {low:.3g} to {high:.3g} FLOPs; {value:.3g} is beyond",
     "beyond_law_params": "{law}: fitted from {low:.3g} to {high:.3g} parameters; {value:.3g} is beyond",

@@ -1158,6 +1158,30 @@
             <source>Shortlist of models and devices…</source>
             <translation>模型与设备候选名单…</translation>
         </message>
+        <message>
+            <source>GPT-3 in training</source>
+            <translation>训练 GPT-3</translation>
+        </message>
+        <message>
+            <source>Llama-2-70B in training</source>
+            <translation>训练 Llama-2-70B</translation>
+        </message>
+        <message>
+            <source>Llama-3.1-405B in training</source>
+            <translation>训练 Llama-3.1-405B</translation>
+        </message>
+        <message>
+            <source>DeepSeek-V3 in training</source>
+            <translation>训练 DeepSeek-V3</translation>
+        </message>
+        <message>
+            <source>A Chinchilla budget</source>
+            <translation>Chinchilla 预算</translation>
+        </message>
+        <message>
+            <source>Fine-tuning 7 B on one and on eight cards</source>
+            <translation>用一张和八张卡微调 7 B</translation>
+        </message>
     </context>
     <context>
         <name>Document</name>
@@ -1250,6 +1274,50 @@
         <message>
             <source>INT4 on a 12 GB card</source>
             <translation>12 GB 卡上 INT4</translation>
+        </message>
+        <message>
+            <source>GPT-3 on 1,024 A100</source>
+            <translation>1,024 张 A100 上的 GPT-3</translation>
+        </message>
+        <message>
+            <source>The tokens that 175 B deserve</source>
+            <translation>175 B 应得的词元数</translation>
+        </message>
+        <message>
+            <source>Llama-2-70B on 2 T tokens</source>
+            <translation>2 T 词元的 Llama-2-70B</translation>
+        </message>
+        <message>
+            <source>Llama-3.1-405B on 15.6 T tokens</source>
+            <translation>15.6 T 词元的 Llama-3.1-405B</translation>
+        </message>
+        <message>
+            <source>DeepSeek-V3 on 2,048 H800</source>
+            <translation>2,048 张 H800 上的 DeepSeek-V3</translation>
+        </message>
+        <message>
+            <source>A Chinchilla budget</source>
+            <translation>Chinchilla 预算</translation>
+        </message>
+        <message>
+            <source>By the printed formula</source>
+            <translation>按论文所印公式</translation>
+        </message>
+        <message>
+            <source>By the re-fit</source>
+            <translation>按重新拟合</translation>
+        </message>
+        <message>
+            <source>With 10 T tokens to be served</source>
+            <translation>计入 10 T 服务词元</translation>
+        </message>
+        <message>
+            <source>7 B on 2 B tokens, one card</source>
+            <translation>7 B、2 B 词元，一张卡</translation>
+        </message>
+        <message>
+            <source>7 B on 2 B tokens, eight cards</source>
+            <translation>7 B、2 B 词元，八张卡</translation>
         </message>
     </context>
     <context>
@@ -1823,6 +1891,10 @@
         <message>
             <source>Present</source>
             <translation>演示</translation>
+        </message>
+        <message>
+            <source>Examples</source>
+            <translation>示例</translation>
         </message>
     </context>
     <context>
@@ -2502,6 +2574,14 @@
         <message>
             <source>training tokens</source>
             <translation>训练词元数</translation>
+        </message>
+        <message>
+            <source>the model and its tokens</source>
+            <translation>本模型及其词元数</translation>
+        </message>
+        <message>
+            <source>Say how many tokens the model is trained on, so that its budget is known.</source>
+            <translation>请填写模型的训练词元数，以便得知其预算。</translation>
         </message>
     </context>
     <context>
@@ -6059,6 +6139,10 @@
         <message>
             <source>1 where dropout thins activations out in training</source>
             <translation>训练中使用 dropout 时为 1</translation>
+        </message>
+        <message>
+            <source>What is given: compute, money, a loss, a size or tokens that are to be best, or the model.</source>
+            <translation>给定的是什么：计算量、金额、损失、要成为最佳的规模或词元数，或者本场景的模型。</translation>
         </message>
     </context>
     <context>

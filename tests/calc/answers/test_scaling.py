@@ -36,6 +36,7 @@ def codes(found: Report) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("fields", [
     {}, {"demand": 1e12, "trained_tokens": 15e12}, {"budget": "params"}, {"budget": "tokens", "demand": 1e13},
     {"budget": "target_loss"}, {"budget": "device_hours"}, {"budget": "usd"},
+    {"budget": "model", "trained_tokens": 15e12},
 ])  # fmt: skip
 def test_every_answer_of_a_law_is_what_its_working_gives(law: str, fields: dict[str, Any]) -> None:
     assert_explained(asked(law=law, **fields))
@@ -173,3 +174,11 @@ def test_every_law_names_its_papers_and_its_ranges() -> None:
         assert all("arXiv" in source for source in law.sources)
         assert law.params[0] < law.params[1]
         assert law.tokens[0] < law.tokens[1]
+
+
+def test_a_model_and_its_tokens_are_a_budget_once_the_tokens_are_said() -> None:
+    values = asked(budget="model", trained_tokens=15e12).values
+    assert values["scaling.flops"] == 6 * values["parameters.total"] * 15e12
+    found = asked(budget="model")
+    assert ("no_trained_tokens", "scaling.trained_tokens") in codes(found)
+    assert "scaling.optimal_params" not in found.values
