@@ -5421,10 +5421,6 @@
             <translation>采用哪篇论文的定律常数。</translation>
         </message>
         <message>
-            <source>What is given: compute, money, a loss to be reached, or a size or tokens that are to be best.</source>
-            <translation>给定的是什么：FLOPs、全部设备的总小时数、金额、要达到的损失，或者要求最佳预算的规模或词元数。</translation>
-        </message>
-        <message>
             <source>FLOPs of the whole training.</source>
             <translation>整个训练的 FLOPs。</translation>
         </message>
