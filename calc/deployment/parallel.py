@@ -1,6 +1,6 @@
 """From the ledger of a model to the ledger of one device: every way to share a model among devices."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -22,7 +22,8 @@ class Layout:
     attention for sequences of their own; a stage is all of them, `pipeline` stages follow one another.
     Of the ranks that share the experts (tensor x attention_data), `expert` hold different ones and the
     rest of them cut each expert. With `rows` the devices that share a layer have rows of its matrices, and
-    all else stands on the first of them.
+    all else stands on the first of them. With `sequence` what `tensor` devices can't divide is divided by
+    positions among them.
     """
 
     tensor: int = 1
@@ -32,6 +33,7 @@ class Layout:
     expert: int = 1
     node: int = 8
     rows: bool = False
+    sequence: bool = False
 
     @property
     def stage(self) -> int:
@@ -50,7 +52,8 @@ class Stage:
 
     `place` is 0 for the devices of the scenario and counts the further ones from 1; `key` stands in front
     of the ids of rows where there are several places. `ranks` are its devices, where they are not those of
-    the layout; those that `help` compute rows for the first one, in the same time.
+    the layout; those that `help` compute rows for the first one, in the same time. `at` are the places in
+    the pipeline of those that are alike, from 0.
     """
 
     name: str
@@ -60,20 +63,31 @@ class Stage:
     key: str = ""
     ranks: int | None = None
     helps: bool = False
+    at: tuple[int, ...] = (0,)
 
 
-def stages(model: Model, layout: Layout, adapters: Adapters | None = None) -> tuple[Stage, ...]:
+# What becomes of the rows of a stage before they are divided among its devices; the shares of the depth
+# at which the stage begins and ends are told.
+Rewriting = Callable[[Sequence[Row], Fraction, Fraction], Sequence[Row]]
+
+
+def stages(
+    model: Model, layout: Layout, adapters: Adapters | None = None, rewriting: Rewriting | None = None
+) -> tuple[Stage, ...]:
     """The distinct pipeline stages of a model with its adapters, each with the ledger of one of its devices.
 
     The last stage stands last.
     """
 
-    def made(name: str, rows: Sequence[Row], alike: int) -> list[Stage]:
-        return divided(name, with_adapters(rows, adapters or Adapters(), model.model_type), alike, layout)
+    def made(name: str, rows: Sequence[Row], at: Sequence[int]) -> list[Stage]:
+        rows = with_adapters(rows, adapters or Adapters(), model.model_type)
+        if rewriting is not None:
+            rows = rewriting(rows, Fraction(at[0], count), Fraction(at[0] + 1, count))
+        return [replace(stage, at=tuple(at)) for stage in divided(name, rows, len(at), layout)]
 
     count = layout.pipeline
     if count == 1:
-        return tuple(made("all layers", ledger(model).rows, 1))
+        return tuple(made("all layers", ledger(model).rows, (0,)))
     last, between = count - 1, Between(model)
     found: dict[tuple[Shares, bool, bool], list[int]] = {}
     for index in range(count):
@@ -82,7 +96,7 @@ def stages(model: Model, layout: Layout, adapters: Adapters | None = None) -> tu
     return tuple(
         stage
         for key, alike in found.items()
-        for stage in made(f"stage {alike[0] + 1}", _with_send(model, layout, *key), len(alike))
+        for stage in made(f"stage {alike[0] + 1}", _with_send(model, layout, *key), alike)
     )
 
 
@@ -221,12 +235,16 @@ def _on_one_device(row: Row, layout: Layout, expert: bool) -> Row:
         ranks = layout.sharing_experts // layout.expert
         if "experts" in sizes:
             sizes["experts"] = -(-sizes["experts"] // layout.expert)
+        elif "width" in sizes:
+            sizes["width"] = -(-sizes["width"] // layout.expert)
     for name, granule in operator.splits:
         sizes[name] = -(-(sizes[name] // granule) // ranks) * granule
     if operator.kind in _BY_POSITION:
         reach = Reach(shares=layout.context)
     else:
-        reach = Reach(layout.attention_data if expert else 1, layout.context)
+        whole = layout.sequence and not (expert or operator.splits)
+        parts = layout.context * (layout.tensor if whole else 1)
+        reach = Reach(layout.attention_data if expert else 1, parts)
     return replace(row, operator=replace(operator, sizes=sizes), reach=reach)
 
 

@@ -5,6 +5,15 @@ from typing import Literal
 from calc.physics.operators import Choices
 from calc.physics.spec import Spec, quantity
 
+# What kernels keep for a backward pass, where none follows.
+KERNELS: Choices = (
+    ("scores_kept", "fused"),
+    ("key_heads", "fused"),
+    ("norm_kept", "fused"),
+    ("between", "fused"),
+    ("copied", "shared"),
+)
+
 
 class Policies(Spec):
     """Visible switches; each changes figures that are named in its help."""
@@ -87,6 +96,7 @@ class Policies(Spec):
             ("again", "at_each_step" if again else "never"),
             ("scores", self.attention_kernel),
             ("phase", phase),
+            *KERNELS,
         )
 
     @property
@@ -102,4 +112,5 @@ FULL_SQUARE: Choices = (
     ("products", "expanded"),
     ("again", "never"),
     ("scores", "fused"),
+    *KERNELS,
 )

@@ -14,6 +14,7 @@ from calc.deployment.prices import Prices
 from calc.deployment.recipe import Recipe
 from calc.deployment.scaling import Scaling
 from calc.deployment.sparsity import sparsity_of
+from calc.deployment.training import Training
 from calc.deployment.workload import Workload
 from calc.model.model import Model
 from calc.model.stored import STORED, Stored
@@ -41,7 +42,11 @@ class Deployment(Spec):
     kv_k: str = quantity("Key format", "bf16", help="Number format of cached keys.")
     kv_v: str = quantity("Value format", "bf16", help="Number format of cached values.")
     tensor_parallel: int | None = quantity(
-        "Tensor parallel", None, ge=1, le=2**20, help="Devices that share each layer; empty for all of them."
+        "Tensor parallel",
+        None,
+        ge=1,
+        le=2**20,
+        help="Devices that share each layer; empty for all of them, or for one in training.",
     )
     pipeline_parallel: int = quantity(
         "Pipeline parallel", 1, ge=1, le=2**14, help="Devices in a row of layers."
@@ -117,6 +122,7 @@ class Scenario(Spec):
     hardware: Hardware = Field(title="Hardware")
     deployment: Deployment = Field(default_factory=Deployment, title="Deployment")
     workload: Workload = Field(default_factory=Workload, title="Workload")
+    training: Training = Field(default_factory=Training, title="Training")
     policies: Policies = Field(default_factory=Policies, title="Policies")
     prices: Prices = Field(default_factory=Prices, title="Prices")
     calibration: Calibration = Field(default_factory=Calibration, title="Calibration")
@@ -179,6 +185,16 @@ class Scenario(Spec):
             raise ValueError("experts of other layers are held in one place")
 
     @property
+    def trains(self) -> bool:
+        """Whether the model is trained, not only run."""
+        return self.workload.task == "training"
+
+    @property
+    def micro_batches(self) -> int:
+        """Micro-batches of one copy of the model in an optimizer step."""
+        return self.training.micro_batches(self.replicas * self.deployment.attention_data_parallel)
+
+    @property
     def measured_here(self) -> Calibration | None:
         """The calibration, where it holds for this engine, device and weights."""
         own, chosen = self.calibration, self.deployment
@@ -197,8 +213,10 @@ class Scenario(Spec):
 
     @property
     def tensor_parallel(self) -> int:
-        """Devices that share each layer: as set, else all that the other degrees leave."""
+        """Devices that share each layer: as set, else all that the other degrees leave; in training one."""
         chosen = self.deployment
+        if self.trains:
+            return chosen.tensor_parallel or 1
         others = chosen.pipeline_parallel * chosen.attention_data_parallel * chosen.context_parallel
         return chosen.tensor_parallel or max(1, self.hardware.count // others)
 

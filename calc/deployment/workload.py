@@ -1,6 +1,6 @@
 """What the model is asked to do: prompt, answer, sequences at once; and one step as terms."""
 
-from typing import Any
+from typing import Any, Literal
 
 from calc.physics.spec import Spec, quantity
 
@@ -8,6 +8,9 @@ from calc.physics.spec import Spec, quantity
 class Workload(Spec):
     """Inference of `batch` equal sequences; decode figures stand at the middle of the answer."""
 
+    task: Literal["inference", "training"] = quantity(
+        "Task", "inference", help="What memory and the verdict on it are judged by: serving, or training."
+    )
     prompt: int = quantity(
         "Prompt", 1024, ge=1, le=2**40, unit="tokens", scale="log2", slider=(128, 131072), length=True,
         help="Tokens of each prompt.",
@@ -85,7 +88,10 @@ def step_terms(
     page: int = 1,
     ahead: int = 0,
 ) -> dict[str, Any]:
-    """The STEP_TERMS of one step: `query` new tokens of each sequence, the last one seeing `context`."""
+    """The STEP_TERMS of one step: `query` new tokens of each sequence, the last one seeing `context`.
+
+    The last three are those of a backward pass; without one nothing is kept for it.
+    """
     return {
         "sequences": sequences,
         "query": query,
@@ -97,4 +103,7 @@ def step_terms(
         "imbalance": imbalance,
         "page": page,
         "ahead": ahead,
+        "a_bytes": 0,
+        "input_bytes": 0,
+        "dropout": 0,
     }

@@ -4,7 +4,7 @@
 mask keeps ("causal"), those as if no window hid any ("unwindowed"), or the whole square ("full").
 """
 
-from calc.physics.kind import Kind, traffic
+from calc.physics.kind import Kind, scored, traffic
 
 # Kinds that score queries against keys, and those of them whose reach ends at a window.
 SOFTMAX = frozenset(
@@ -28,6 +28,15 @@ _HELD = {
 }
 # Without a fused kernel the scores are written, read and written by the softmax, and read once more.
 _SCORES = {"fused": "0", "unfused": "tokens * heads * context"}
+# Bytes of the scores that stay for the backward pass: a fused kernel keeps one 32-bit number for each query;
+# without it the softmax is kept, and where dropout thins it out its mask and what is left; or nothing is.
+_SCORES_KEPT = {
+    "fused": "4 * tokens * heads",
+    "unfused": "tokens * heads * context * (a_bytes + dropout * (1 + a_bytes))",
+    "recomputed": "0",
+}
+# Keys and values that several queries share are copied for each of them, where no kernel knows better.
+_KEY_HEADS = {"fused": "kv_heads", "eager": "heads"}
 _LATENT_WIDE = "qk_nope_head_dim + qk_rope_head_dim + v_head_dim"
 _LATENT_VARIANTS = {
     "products": {"expanded": _LATENT_WIDE, "absorbed": "2 * kv_lora_rank + qk_rope_head_dim"},
@@ -38,7 +47,9 @@ _LATENT_VARIANTS = {
     # products for each earlier token whose keys and values are expanded from the latent once more
     "again": {"at_each_step": "kv_lora_rank * (qk_nope_head_dim + v_head_dim)", "never": "0"},
     "scores": _SCORES,
+    "scores_kept": _SCORES_KEPT,
 }
+_SOFTMAX_VARIANTS = {"scores": _SCORES, "scores_kept": _SCORES_KEPT, "key_heads": _KEY_HEADS}
 
 
 def _pairs(kept: str, unwindowed: str = _CAUSAL) -> dict[str, str]:
@@ -51,10 +62,16 @@ def _scored(elements: str) -> dict[str, str]:
     return {"moved": f"{elements} + 4 * scores", "working": f"{elements} + scores"}
 
 
+def _kept(elements: str) -> dict[str, str]:
+    """What attention keeps for its backward pass: queries, keys, values, what it gives, and scores."""
+    return {"kept": f"({elements}) * a_bytes + scores_kept"}
+
+
 def _attention(held: str, span: str) -> dict[str, str]:
     """Columns of softmax attention: score and value products; keys and values read and written once."""
     return {
-        "flops": "2 * sequences * pairs * heads * (head_dim + v_head_dim)",
+        **scored("2 * sequences * pairs * heads * (head_dim + v_head_dim)"),
+        **_kept(f"tokens * heads * {_WIDTH} + tokens * key_heads * owned * {_WIDTH}"),
         "cache": f"owned * sequences * {held} * kv_heads * {_KV}",
         "cache_read": f"sequences * {span} * kv_heads * {_KV}",
         "cache_written": f"owned * tokens * kv_heads * {_KV}",
@@ -62,10 +79,14 @@ def _attention(held: str, span: str) -> dict[str, str]:
     }
 
 
+_WIDTH = "(head_dim + v_head_dim)"
+
+
 def _latent(span: str, held: str = "context") -> dict[str, str]:
     """Columns of attention on a compressed vector a token."""
     return {
-        "flops": f"2 * sequences * heads * (pairs * products + ({span} - query) * again)",
+        **scored(f"2 * sequences * heads * (pairs * products + ({span} - query) * again)"),
+        **_kept("2 * tokens * heads * (qk_nope_head_dim + qk_rope_head_dim + v_head_dim)"),
         "cache": f"owned * sequences * {held} * token_bytes",
         "cache_read": f"sequences * {span} * token_bytes",
         "cache_written": "owned * tokens * token_bytes",
@@ -78,7 +99,7 @@ _ATTENTION = Kind(
     "Attention",
     ("heads", "kv_heads", "head_dim", "v_head_dim", "owned"),
     _attention("context", "context"),
-    variants={"pairs": _pairs(_CAUSAL), "scores": _SCORES},
+    variants={"pairs": _pairs(_CAUSAL), **_SOFTMAX_VARIANTS},
     compute="half",
 )
 
@@ -91,7 +112,7 @@ _WINDOW = Kind(
     variants={
         "pairs": _pairs(f"{_CAUSAL} - {_BEYOND}"),
         "held": _HELD,
-        "scores": _SCORES,
+        **_SOFTMAX_VARIANTS,
     },
     compute="half",
 )
@@ -113,7 +134,7 @@ _CHUNKED = Kind(
     variants={
         "pairs": _pairs("whole + rest - before - partial"),
         "held": _HELD,
-        "scores": _SCORES,
+        **_SOFTMAX_VARIANTS,
     },
     compute="half",
 )
@@ -125,7 +146,7 @@ _SPARSE = Kind(
     ("heads", "kv_heads", "head_dim", "v_head_dim", "owned", "window"),
     _attention("context", "min(context, window * query)"),
     lets=_BEYONDS,
-    variants={"pairs": _pairs(f"{_CAUSAL} - {_BEYOND}"), "scores": _SCORES},
+    variants={"pairs": _pairs(f"{_CAUSAL} - {_BEYOND}"), **_SOFTMAX_VARIANTS},
     compute="half",
 )
 
@@ -134,10 +155,11 @@ _ENCODER = Kind(
     "Attention in both directions",
     ("heads", "kv_heads", "head_dim", "v_head_dim"),
     {
-        "flops": "2 * sequences * query * context * heads * (head_dim + v_head_dim)",
+        **scored("2 * sequences * query * context * heads * (head_dim + v_head_dim)"),
+        **_kept(f"tokens * (heads + key_heads) * {_WIDTH}"),
         **_scored("tokens * (heads * (head_dim + v_head_dim) + kv_heads * (head_dim + v_head_dim))"),
     },
-    variants={"scores": _SCORES},
+    variants=_SOFTMAX_VARIANTS,
     compute="half",
 )
 
@@ -148,7 +170,8 @@ _LOCAL_ENCODER = Kind(
     "Local attention in both directions",
     ("heads", "kv_heads", "head_dim", "v_head_dim", "window", "everywhere", "random"),
     {
-        "flops": "2 * sequences * pairs * heads * (head_dim + v_head_dim)",
+        **scored("2 * sequences * pairs * heads * (head_dim + v_head_dim)"),
+        **_kept(f"tokens * (heads + key_heads) * {_WIDTH}"),
         **_scored("tokens * (heads * (head_dim + v_head_dim) + kv_heads * (head_dim + v_head_dim))"),
     },
     lets={
@@ -156,7 +179,7 @@ _LOCAL_ENCODER = Kind(
         "band": f"max(query, {_SQUARE} - outside * (outside + 1))",
         "far": "query * (everywhere + random) + everywhere * context",
     },
-    variants={"pairs": _pairs(f"min({_SQUARE}, band + far)", _SQUARE), "scores": _SCORES},
+    variants={"pairs": _pairs(f"min({_SQUARE}, band + far)", _SQUARE), **_SOFTMAX_VARIANTS},
     compute="half",
 )
 
@@ -166,12 +189,20 @@ _CROSS = Kind(
     "Cross-attention",
     ("heads", "kv_heads", "head_dim", "v_head_dim", "source"),
     {
-        "flops": "2 * tokens * source * heads * (head_dim + v_head_dim)",
+        **scored("2 * tokens * source * heads * (head_dim + v_head_dim)"),
+        **_kept(f"(tokens * heads + sequences * source * key_heads) * {_WIDTH}"),
         "cache": f"sequences * source * kv_heads * {_KV}",
         "cache_read": f"sequences * source * kv_heads * {_KV}",
         **_scored("tokens * heads * (head_dim + v_head_dim)"),
     },
-    variants={"scores": {"fused": "0", "unfused": "tokens * heads * source"}},
+    variants={
+        "scores": {"fused": "0", "unfused": "tokens * heads * source"},
+        "scores_kept": {
+            **_SCORES_KEPT,
+            "unfused": "tokens * heads * source * (a_bytes + dropout * (1 + a_bytes))",
+        },
+        "key_heads": _KEY_HEADS,
+    },
     compute="half",
 )
 
@@ -218,7 +249,8 @@ _COMPRESSED = Kind(
     "Compressed attention",
     ("heads", "head_dim", "window", "ratio", "picked"),
     {
-        "flops": "4 * sequences * pairs * heads * head_dim",
+        **scored("4 * sequences * pairs * heads * head_dim"),
+        **_kept("tokens * (2 * heads + 1) * head_dim"),
         "cache": "sequences * (held + context // ratio) * head_dim * k_bytes",
         "cache_read": "sequences * (min(context, window + query - 1) + entries) * head_dim * k_bytes",
         "cache_written": "tokens * head_dim * k_bytes",
@@ -229,6 +261,7 @@ _COMPRESSED = Kind(
         "pairs": _pairs(f"{_CAUSAL} - {_BEYOND} + query * min((2 * context - query) // (2 * ratio), picked)"),
         "held": _HELD,
         "scores": _SCORES,
+        "scores_kept": _SCORES_KEPT,
     },
     compute="half",
 )
@@ -239,7 +272,8 @@ _INDEXER = Kind(
     "Indexer of sparse attention",
     ("heads", "head_dim", "ratio"),
     {
-        "flops": "2 * sequences * (pairs // ratio) * heads * head_dim",
+        **scored("2 * sequences * (pairs // ratio) * heads * head_dim"),
+        "kept": "tokens * (heads + 1) * head_dim * a_bytes",
         "cache": "sequences * (context // ratio) * head_dim * k_bytes",
         "cache_read": "sequences * (context // ratio) * head_dim * k_bytes",
         "cache_written": "tokens // ratio * head_dim * k_bytes",

@@ -9,7 +9,8 @@ from calc.physics.formula import Formula, fused
 
 COLUMNS = (
     "matrix", "vector", "active", "streamed_matrix", "streamed_vector", "flops", "cache", "cache_read",
-    "cache_written", "state", "state_moved", "moved", "working", "link",
+    "cache_written", "state", "state_moved", "moved", "working", "link", "input_gradient_flops",
+    "weight_gradient_flops", "kept", "kept_output",
 )  # fmt: skip
 HELD = ("matrix", "vector", "active")
 
@@ -24,6 +25,9 @@ STEP_TERMS: dict[str, str] = {
     "imbalance": "tokens of the busiest device's experts against the mean",
     "page": "tokens of a page of the cache",
     "ahead": "tokens beside a window for which the cache has room",
+    "a_bytes": "bytes of an activation that is kept for the backward pass",
+    "input_bytes": "bytes of an element of a product's input that is kept for the gradient of its weights",
+    "dropout": "1 where dropout thins activations out in training",
 }
 
 Choices = tuple[tuple[str, str], ...]
@@ -90,6 +94,16 @@ class Operator:
 def traffic(elements: str) -> dict[str, str]:
     """Activations that travel through memory and are alive meanwhile."""
     return {"moved": elements, "working": elements}
+
+
+def product(flops: str) -> dict[str, str]:
+    """FLOPs of a product: in the backward pass as many for the gradient of its input and of its weights."""
+    return {"flops": flops, "input_gradient_flops": flops, "weight_gradient_flops": flops}
+
+
+def scored(flops: str) -> dict[str, str]:
+    """FLOPs of products of activations: in the backward pass each of the two factors has a gradient."""
+    return {"flops": flops, "input_gradient_flops": f"2 * ({flops})"}
 
 
 def weights(matrix: str, vector: str, **rest: str) -> dict[str, str]:

@@ -49,6 +49,10 @@ class Reach:
 _PART = Formula("ceil(query / parts)")
 WHOLE = Reach()
 
+# Which gradients the backward pass computes for a row: of its input and its weights, of its input alone
+# because the weights are frozen, or none because nothing before it is trained.
+Gradients = Literal["both", "input", "none"]
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -57,6 +61,8 @@ class Row:
     A `borrowed` row uses the weights of an earlier one and holds none. `part` is set where a row belongs
     to something that stands beside the model and counts as that (adapters, further heads, a draft).
     `reach` and `over` say what a device sees of the step, and which link a collective runs over.
+    `gradients` are those of the backward pass; `feeds` says that a product behind it is trained, which needs
+    its output once more.
     """
 
     id: str
@@ -68,6 +74,8 @@ class Row:
     part: str = ""
     reach: Reach = WHOLE
     over: Link = "link"
+    gradients: Gradients = "both"
+    feeds: bool = True
 
     @property
     def component(self) -> str:
@@ -99,6 +107,22 @@ class Cost:
 
     def __getitem__(self, column: str) -> Any:
         return self.values[INDEX[column]]
+
+    @property
+    def backward_flops(self) -> Any:
+        """FLOPs of the gradients that the backward pass computes for the row."""
+        gradients = self.row.gradients
+        if gradients == "none":
+            return 0
+        weights = self["weight_gradient_flops"] if gradients == "both" else 0
+        return self["input_gradient_flops"] + weights
+
+    @property
+    def kept(self) -> Any:
+        """Bytes that stay for the backward pass."""
+        if self.row.gradients == "none":
+            return 0
+        return self["kept"] + (self["kept_output"] if self.row.feeds else 0)
 
 
 @dataclass(frozen=True, slots=True)

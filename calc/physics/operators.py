@@ -11,6 +11,11 @@ Every column is a formula over the sizes of the kind and the terms of the step (
 - `moved`: elements of activations that travel through memory; element-wise functions ride along
 - `working`: elements of activations that are alive while the operator runs
 - `link`: elements that a device sends over the link between devices
+- `input_gradient_flops`, `weight_gradient_flops`: FLOPs of the backward pass, towards earlier operators and
+  for the operator's own weights, which only those that are trained need
+- `kept`: bytes that stay from the forward pass until the operator's own backward pass
+- `kept_output`: bytes of its output that stay for products behind it, if their weights are trained: a
+  product keeps no input of its own, so that several with one input keep it once
 """
 
 from dataclasses import replace
@@ -19,8 +24,19 @@ from typing import Literal
 
 from calc.physics.attention import ATTENTION_KINDS, SOFTMAX, WINDOWED
 from calc.physics.collectives import COLLECTIVES
-from calc.physics.kind import COLUMNS, HELD, STEP_TERMS, Choices, Kind, Operator, traffic, weights
+from calc.physics.kind import (
+    COLUMNS,
+    HELD,
+    STEP_TERMS,
+    Choices,
+    Kind,
+    Operator,
+    product,
+    traffic,
+    weights,
+)
 from calc.physics.recurrences import RECURRENCES
+from calc.physics.training import TRAINING_KINDS
 
 __all__ = [
     "COLUMNS", "KINDS", "SOFTMAX", "STEP_TERMS", "WINDOWED", "Choices", "Kind", "Mask", "Operator", "variant",
@@ -37,7 +53,7 @@ _LINEAR = Kind(
     weights(
         _MATMUL,
         "bias * out_features",
-        flops=f"2 * tokens * {_MATMUL}",
+        **product(f"2 * tokens * {_MATMUL}"),
         **traffic("tokens * (in_features + out_features)"),
     ),
 )
@@ -50,7 +66,7 @@ _REPEATED = Kind(
     weights(
         _MATMUL,
         "bias * out_features",
-        flops=f"2 * tokens * times * {_MATMUL}",
+        **product(f"2 * tokens * times * {_MATMUL}"),
         **traffic("tokens * times * (in_features + out_features)"),
     ),
 )
@@ -65,7 +81,7 @@ _HEAD = Kind(
         "active": f"owned * {_MATMUL} + bias * out_features",
         "streamed_matrix": _MATMUL,
         "streamed_vector": "bias * out_features",
-        "flops": f"2 * sequences * logits * {_MATMUL}",
+        **product(f"2 * sequences * logits * {_MATMUL}"),
         **traffic("sequences * logits * (in_features + out_features)"),
     },
 )
@@ -94,11 +110,13 @@ _EXPERTS = Kind(
         "active": f"top_k * ({_MATMUL} + bias * out_features)",
         "streamed_matrix": f"touched * {_MATMUL}",
         "streamed_vector": "touched * bias * out_features",
-        "flops": f"2 * picked * {_MATMUL}",
+        **product(f"2 * picked * {_MATMUL}"),
         **traffic("picked * (in_features + out_features)"),
     },
     lets={"touched": "experts * (1 - (1 - top_k / choices) ** tokens)", "picked": _PICKED},
 )
+
+_NARROW = "min(in_features, out_features)"
 
 # One factor of a low-rank adapter. A sequence has one of `adapters`; the tokens of each that is touched
 # choose among as many experts as the product has (one for a plain product).
@@ -110,14 +128,18 @@ _ADAPTER = Kind(
         "matrix": f"adapters * experts * {_MATMUL}",
         "active": f"top_k * {_MATMUL}",
         "streamed_matrix": f"touched * touched_experts * {_MATMUL}",
-        "flops": f"2 * picked * {_MATMUL}",
+        **product(f"2 * picked * {_MATMUL}"),
         **traffic("picked * (in_features + out_features)"),
+        # What is between the two factors is kept by both, half each; so is the copy that frameworks make
+        # of the input, where they cast it or thin it out for each adapter apart.
+        "kept": f"picked * ({_NARROW} * input_bytes + copied * in_features) // 2",
     },
     lets={
         "touched": "adapters * (1 - (1 - 1 / adapters) ** sequences)",
         "touched_experts": "experts * (1 - (1 - top_k / choices) ** (tokens / touched))",
         "picked": _PICKED,
     },
+    variants={"copied": {"shared": "0", "copied": "a_bytes + dropout"}},
     compute="half",
 )
 
@@ -125,7 +147,16 @@ _NORM = Kind(
     "norm",
     "Normalisation",
     ("width", "span", "weight", "bias"),
-    weights("0", "width * (weight + bias)", **traffic("2 * tokens * span")),
+    weights(
+        "0",
+        "width * (weight + bias)",
+        **traffic("2 * tokens * span"),
+        kept="tokens * span * norm_kept",
+        kept_output="tokens * span * input_bytes",
+    ),
+    # LayerNorm is one operator everywhere; RMSNorm without a kernel keeps its input at 32 bit and, for its
+    # weight, the input normalised.
+    variants={"norm_kept": {"fused": "a_bytes", "eager": "a_bytes + (1 - bias) * 4"}},
     compute="half",
 )
 
@@ -135,7 +166,13 @@ _ACTIVATION = Kind(
     "activation",
     "Activation function",
     ("width", "inputs"),
-    {"working": "tokens * width * (inputs + 1)"},
+    {
+        "working": "tokens * width * (inputs + 1)",
+        "kept": "tokens * width * between * a_bytes",
+        "kept_output": "tokens * width * input_bytes",
+    },
+    # Without a kernel for a gated one, what its function gives is kept beside the two inputs.
+    variants={"between": {"fused": "inputs", "eager": "2 * inputs - 1"}},
     compute="half",
 )
 
@@ -143,7 +180,7 @@ KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
         _LINEAR, _REPEATED, _HEAD, _TABLE, _EXPERTS, _ADAPTER, *ATTENTION_KINDS, *RECURRENCES, _NORM,
-        _PARAMETER, _ACTIVATION, *COLLECTIVES,
+        _PARAMETER, _ACTIVATION, *COLLECTIVES, *TRAINING_KINDS,
     )
 }  # fmt: skip
 

@@ -1,6 +1,6 @@
 """Kinds of operators whose memory of the past is of a fixed size: convolutions and recurrences."""
 
-from calc.physics.kind import Kind, traffic, weights
+from calc.physics.kind import Kind, product, scored, traffic, weights
 
 # A causal convolution that slides over each channel apart; its state is its last `kernel` inputs.
 _CONVOLUTION = Kind(
@@ -10,7 +10,8 @@ _CONVOLUTION = Kind(
     weights(
         "0",
         "channels * (kernel + bias)",
-        flops="2 * tokens * channels * kernel",
+        **product("2 * tokens * channels * kernel"),
+        kept="tokens * channels * a_bytes",
         state="sequences * channels * kernel",
         state_moved="2 * sequences * channels * kernel",
         **traffic("2 * tokens * channels"),
@@ -25,7 +26,8 @@ _RECURRENCE = Kind(
     "Recurrence",
     ("heads", "key_dim", "value_dim", "work"),
     {
-        "flops": "tokens * heads * key_dim * value_dim * work",
+        **scored("tokens * heads * key_dim * value_dim * work"),
+        "kept": "2 * tokens * heads * (key_dim + value_dim) * a_bytes",
         "state": "sequences * heads * key_dim * value_dim",
         "state_moved": "2 * sequences * heads * key_dim * value_dim",
         **traffic("2 * tokens * heads * (key_dim + value_dim)"),

@@ -6140,6 +6140,514 @@
             <source>What is given: compute, money, a loss, a size or tokens that are to be best, or the model.</source>
             <translation>给定的是什么：计算量、金额、损失、要成为最佳的规模或词元数，或者本场景的模型。</translation>
         </message>
+        <message>
+            <source>Amount in</source>
+            <translation>数量计法</translation>
+        </message>
+        <message>
+            <source>Tokens of the whole run, or examples of a data set and epochs.</source>
+            <translation>整个训练的 token 数，或数据集的样本数与轮数。</translation>
+        </message>
+        <message>
+            <source>Tokens of the whole run.</source>
+            <translation>整个训练的 token 数。</translation>
+        </message>
+        <message>
+            <source>Examples</source>
+            <translation>样本数</translation>
+        </message>
+        <message>
+            <source>Examples of the data set.</source>
+            <translation>数据集中的样本数。</translation>
+        </message>
+        <message>
+            <source>Epochs</source>
+            <translation>轮数</translation>
+        </message>
+        <message>
+            <source>How often each example is seen.</source>
+            <translation>每个样本被看到的次数。</translation>
+        </message>
+        <message>
+            <source>Tokens of an example</source>
+            <translation>每个样本的 token 数</translation>
+        </message>
+        <message>
+            <source>Mean length of an example.</source>
+            <translation>样本的平均长度。</translation>
+        </message>
+        <message>
+            <source>Packed</source>
+            <translation>打包</translation>
+        </message>
+        <message>
+            <source>Examples fill sequences one behind the other; else each is padded to one.</source>
+            <translation>样本首尾相接填满序列；否则每个样本补齐为一个序列。</translation>
+        </message>
+        <message>
+            <source>Method</source>
+            <translation>方法</translation>
+        </message>
+        <message>
+            <source>All weights; adapters, plain, over quantised weights or with magnitudes; or last layers.</source>
+            <translation>全部权重；低秩适配器：普通、建在量化权重上或带幅值；或只训练最后几层。</translation>
+        </message>
+        <message>
+            <source>Rank of the adapters</source>
+            <translation>适配器的秩</translation>
+        </message>
+        <message>
+            <source>Width between the two factors of an adapter.</source>
+            <translation>适配器两个因子之间的宽度。</translation>
+        </message>
+        <message>
+            <source>Products that are adapted</source>
+            <translation>加适配器的乘积</translation>
+        </message>
+        <message>
+            <source>all-linear, attention, mlp, or checkpoint names joined by commas, as q_proj,v_proj.</source>
+            <translation>all-linear、attention、mlp，或用逗号连接的检查点名称，如 q_proj,v_proj。</translation>
+        </message>
+        <message>
+            <source>Format of trained adapters</source>
+            <translation>训练中适配器的格式</translation>
+        </message>
+        <message>
+            <source>Format of frozen weights</source>
+            <translation>冻结权重的格式</translation>
+        </message>
+        <message>
+            <source>What qlora holds the model in; others in 16 bit.</source>
+            <translation>qlora 存放模型所用的格式；其他方法为 16 位。</translation>
+        </message>
+        <message>
+            <source>Trained layers</source>
+            <translation>训练的层数</translation>
+        </message>
+        <message>
+            <source>Of the method frozen: so many of the last layers train.</source>
+            <translation>用于 frozen 方法：最后这么多层参与训练。</translation>
+        </message>
+        <message>
+            <source>Trains embedding and head</source>
+            <translation>训练嵌入与输出头</translation>
+        </message>
+        <message>
+            <source>Beside adapters or the last layers these train as well.</source>
+            <translation>除适配器或最后几层外，它们也参与训练。</translation>
+        </message>
+        <message>
+            <source>Objective</source>
+            <translation>目标</translation>
+        </message>
+        <message>
+            <source>dpo compares an answer with a worse one under a reference model; grpo samples its own answers.</source>
+            <translation>dpo 借助参考模型把回答与较差的回答比较；grpo 自行采样回答。</translation>
+        </message>
+        <message>
+            <source>Reference model</source>
+            <translation>参考模型</translation>
+        </message>
+        <message>
+            <source>For dpo and grpo: beside the model, the model without its adapters, or none.</source>
+            <translation>用于 dpo 与 grpo：与模型并存、去掉适配器的模型本身，或没有。</translation>
+        </message>
+        <message>
+            <source>Answers are sampled</source>
+            <translation>回答采样于</translation>
+        </message>
+        <message>
+            <source>For grpo: by a copy of the model for inference on the same devices, or on others.</source>
+            <translation>用于 grpo：由同一批设备上的推理副本采样，或在其他设备上。</translation>
+        </message>
+        <message>
+            <source>Answers to a prompt</source>
+            <translation>每个提示的回答数</translation>
+        </message>
+        <message>
+            <source>For grpo: answers that are sampled for each prompt.</source>
+            <translation>用于 grpo：每个提示采样的回答数。</translation>
+        </message>
+        <message>
+            <source>Framework</source>
+            <translation>框架</translation>
+        </message>
+        <message>
+            <source>Whose measured efficiencies, buffers and overheads are taken.</source>
+            <translation>采用其实测效率、缓冲区和开销。</translation>
+        </message>
+        <message>
+            <source>Sequence</source>
+            <translation>序列</translation>
+        </message>
+        <message>
+            <source>Tokens of each sequence.</source>
+            <translation>每个序列的 token 数。</translation>
+        </message>
+        <message>
+            <source>Global batch</source>
+            <translation>全局批量</translation>
+        </message>
+        <message>
+            <source>Sequences of an optimizer step on all devices; empty for one micro-batch of each copy.</source>
+            <translation>所有设备上一个优化器步的序列数；留空为每个副本一个微批次。</translation>
+        </message>
+        <message>
+            <source>Micro-batch</source>
+            <translation>微批次</translation>
+        </message>
+        <message>
+            <source>Sequences that a copy of the model takes at once; gradients of several add up.</source>
+            <translation>模型的一个副本一次处理的序列数；多个微批次的梯度相加。</translation>
+        </message>
+        <message>
+            <source>Amount of training</source>
+            <translation>训练量</translation>
+        </message>
+        <message>
+            <source>Precision of products</source>
+            <translation>乘积精度</translation>
+        </message>
+        <message>
+            <source>What matrix products compute in, forward and backward.</source>
+            <translation>矩阵乘积在前向与反向中使用的精度。</translation>
+        </message>
+        <message>
+            <source>Format of weights</source>
+            <translation>权重格式</translation>
+        </message>
+        <message>
+            <source>How the weights stand between steps; products get a 16-bit copy.</source>
+            <translation>权重在步与步之间的格式；乘积使用 16 位副本。</translation>
+        </message>
+        <message>
+            <source>Master weights</source>
+            <translation>主权重</translation>
+        </message>
+        <message>
+            <source>The optimizer has its own 32-bit copy of 16-bit weights.</source>
+            <translation>优化器为 16 位权重另存一份 32 位副本。</translation>
+        </message>
+        <message>
+            <source>Format of gradients</source>
+            <translation>梯度格式</translation>
+        </message>
+        <message>
+            <source>What gradients are added up and held in.</source>
+            <translation>梯度累加与存放所用的格式。</translation>
+        </message>
+        <message>
+            <source>Optimizer</source>
+            <translation>优化器</translation>
+        </message>
+        <message>
+            <source>How many states it keeps for each parameter.</source>
+            <translation>它为每个参数保存多少状态。</translation>
+        </message>
+        <message>
+            <source>Format of optimizer states</source>
+            <translation>优化器状态格式</translation>
+        </message>
+        <message>
+            <source>Where the optimizer has no format of its own for them.</source>
+            <translation>用于优化器自身没有规定格式的情况。</translation>
+        </message>
+        <message>
+            <source>Recomputation</source>
+            <translation>重计算</translation>
+        </message>
+        <message>
+            <source>What is computed again: scores; all but attention and half of the products; layers; runs.</source>
+            <translation>重新计算的内容：注意力分数；除注意力和每隔一个乘积外的一切；整层；若干层一组。</translation>
+        </message>
+        <message>
+            <source>Layers of a run</source>
+            <translation>每组层数</translation>
+        </message>
+        <message>
+            <source>Of the recomputation every: the input of each run of so many layers is kept.</source>
+            <translation>用于重计算 every：每这么多层保留一次输入。</translation>
+        </message>
+        <message>
+            <source>Held by the host</source>
+            <translation>由主机存放</translation>
+        </message>
+        <message>
+            <source>Optimizer states; the weights with them; inputs of recomputed layers; or all of it.</source>
+            <translation>优化器状态；连同权重；重计算层的输入；或全部。</translation>
+        </message>
+        <message>
+            <source>ZeRO stage</source>
+            <translation>ZeRO 阶段</translation>
+        </message>
+        <message>
+            <source>What data-parallel copies share out: 1 optimizer states, 2 also gradients, 3 also weights.</source>
+            <translation>数据并行副本之间分摊的内容：1 优化器状态，2 加上梯度，3 再加上权重。</translation>
+        </message>
+        <message>
+            <source>Shared out among</source>
+            <translation>分摊范围</translation>
+        </message>
+        <message>
+            <source>All data-parallel copies, or those of a node (hybrid).</source>
+            <translation>所有数据并行副本，或一个节点内的副本（混合）。</translation>
+        </message>
+        <message>
+            <source>Layers gathered ahead</source>
+            <translation>预先收集的层</translation>
+        </message>
+        <message>
+            <source>With stage 3: layers whose weights are there beside the one that runs.</source>
+            <translation>用于阶段 3：除正在运行的层外已收集权重的层数。</translation>
+        </message>
+        <message>
+            <source>Sequence parallel</source>
+            <translation>序列并行</translation>
+        </message>
+        <message>
+            <source>What tensor parallel does not divide, as norms, is divided by positions among its devices.</source>
+            <translation>张量并行不切分的部分（如归一化）按位置分给其设备。</translation>
+        </message>
+        <message>
+            <source>Pipeline schedule</source>
+            <translation>流水线调度</translation>
+        </message>
+        <message>
+            <source>In what order a pipeline takes the micro-batches of a step.</source>
+            <translation>流水线处理一步中各微批次的顺序。</translation>
+        </message>
+        <message>
+            <source>Virtual stages</source>
+            <translation>虚拟阶段</translation>
+        </message>
+        <message>
+            <source>Of the schedule interleaved: runs of layers of a device.</source>
+            <translation>用于 interleaved 调度：每个设备的层组数。</translation>
+        </message>
+        <message>
+            <source>Loss</source>
+            <translation>损失</translation>
+        </message>
+        <message>
+            <source>Logits of all positions at once, of a chunk after the other, or never as a whole (fused).</source>
+            <translation>一次计算所有位置的 logits、逐块计算，或从不整体存放 (fused)。</translation>
+        </message>
+        <message>
+            <source>Positions of a chunk</source>
+            <translation>每块位置数</translation>
+        </message>
+        <message>
+            <source>Of the loss chunked: positions whose logits are there at once.</source>
+            <translation>用于 chunked 损失：同时存在 logits 的位置数。</translation>
+        </message>
+        <message>
+            <source>Dropout</source>
+            <translation>Dropout</translation>
+        </message>
+        <message>
+            <source>Masks are kept: a byte for each element that may have been left out.</source>
+            <translation>保留掩码：每个可能被丢弃的元素一个字节。</translation>
+        </message>
+        <message>
+            <source>Kernels</source>
+            <translation>内核</translation>
+        </message>
+        <message>
+            <source>Norms and gated functions in one kernel each, or in steps whose results are all kept.</source>
+            <translation>归一化与门控函数各用一个内核，或分步进行并保留所有结果。</translation>
+        </message>
+        <message>
+            <source>Overlap</source>
+            <translation>重叠</translation>
+        </message>
+        <message>
+            <source>Gradients and weights travel between copies while layers are computed.</source>
+            <translation>计算各层的同时在副本之间传输梯度与权重。</translation>
+        </message>
+        <message>
+            <source>Update in the backward pass</source>
+            <translation>在反向传播中更新</translation>
+        </message>
+        <message>
+            <source>Weights change and gradients go as soon as they are there.</source>
+            <translation>梯度一到即更新权重并释放。</translation>
+        </message>
+        <message>
+            <source>Fine-tuning</source>
+            <translation>微调</translation>
+        </message>
+        <message>
+            <source>Task</source>
+            <translation>任务</translation>
+        </message>
+        <message>
+            <source>What memory and the verdict on it are judged by: serving, or training.</source>
+            <translation>按什么判断内存是否足够：推理服务或训练。</translation>
+        </message>
+        <message>
+            <source>Devices that share each layer; empty for all of them, or for one in training.</source>
+            <translation>共享每一层的设备数；留空为全部，训练时为一个。</translation>
+        </message>
+        <message>
+            <source>Training</source>
+            <translation>训练</translation>
+        </message>
+        <message>
+            <source>inference</source>
+            <translation>推理</translation>
+        </message>
+        <message>
+            <source>training</source>
+            <translation>训练</translation>
+        </message>
+        <message>
+            <source>tokens</source>
+            <translation>token</translation>
+        </message>
+        <message>
+            <source>examples</source>
+            <translation>样本</translation>
+        </message>
+        <message>
+            <source>lora</source>
+            <translation>LoRA</translation>
+        </message>
+        <message>
+            <source>qlora</source>
+            <translation>QLoRA</translation>
+        </message>
+        <message>
+            <source>dora</source>
+            <translation>DoRA</translation>
+        </message>
+        <message>
+            <source>frozen</source>
+            <translation>冻结</translation>
+        </message>
+        <message>
+            <source>next-token</source>
+            <translation>下一个 token</translation>
+        </message>
+        <message>
+            <source>dpo</source>
+            <translation>DPO</translation>
+        </message>
+        <message>
+            <source>grpo</source>
+            <translation>GRPO</translation>
+        </message>
+        <message>
+            <source>same</source>
+            <translation>同一模型</translation>
+        </message>
+        <message>
+            <source>elsewhere</source>
+            <translation>其他设备</translation>
+        </message>
+        <message>
+            <source>beside</source>
+            <translation>同一设备</translation>
+        </message>
+        <message>
+            <source>bf16</source>
+            <translation>BF16</translation>
+        </message>
+        <message>
+            <source>fp16</source>
+            <translation>FP16</translation>
+        </message>
+        <message>
+            <source>fp8</source>
+            <translation>FP8</translation>
+        </message>
+        <message>
+            <source>mxfp8</source>
+            <translation>MXFP8</translation>
+        </message>
+        <message>
+            <source>nvfp4</source>
+            <translation>NVFP4</translation>
+        </message>
+        <message>
+            <source>fp32</source>
+            <translation>FP32</translation>
+        </message>
+        <message>
+            <source>tf32</source>
+            <translation>TF32</translation>
+        </message>
+        <message>
+            <source>selective</source>
+            <translation>选择性</translation>
+        </message>
+        <message>
+            <source>operators</source>
+            <translation>按算子</translation>
+        </message>
+        <message>
+            <source>optimizer</source>
+            <translation>优化器状态</translation>
+        </message>
+        <message>
+            <source>activations</source>
+            <translation>激活</translation>
+        </message>
+        <message>
+            <source>whole</source>
+            <translation>全部</translation>
+        </message>
+        <message>
+            <source>node</source>
+            <translation>节点内</translation>
+        </message>
+        <message>
+            <source>gpipe</source>
+            <translation>GPipe</translation>
+        </message>
+        <message>
+            <source>1f1b</source>
+            <translation>1F1B</translation>
+        </message>
+        <message>
+            <source>interleaved</source>
+            <translation>交错</translation>
+        </message>
+        <message>
+            <source>zero-bubble</source>
+            <translation>零气泡</translation>
+        </message>
+        <message>
+            <source>plain</source>
+            <translation>普通</translation>
+        </message>
+        <message>
+            <source>chunked</source>
+            <translation>分块</translation>
+        </message>
+        <message>
+            <source>eager</source>
+            <translation>逐步</translation>
+        </message>
+        <message>
+            <source>Tokens copied for their experts</source>
+            <translation>为各专家复制的 token</translation>
+        </message>
+        <message>
+            <source>Input of a layer</source>
+            <translation>层的输入</translation>
+        </message>
+        <message>
+            <source>bytes of an activation that is kept for the backward pass</source>
+            <translation>为反向传播保留的每个激活的字节数</translation>
+        </message>
+        <message>
+            <source>bytes of an element of a product's input that is kept for the gradient of its weights</source>
+            <translation>为权重梯度保留的乘积输入每个元素的字节数</translation>
+        </message>
+        <message>
+            <source>1 where dropout thins activations out in training</source>
+            <translation>训练中使用 dropout 时为 1</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
