@@ -1023,6 +1023,86 @@
             <source>Best for this compute</source>
             <translation>该计算量下最佳</translation>
         </message>
+        <message>
+            <source>What it hangs on</source>
+            <translation>敏感度</translation>
+        </message>
+        <message>
+            <source>Halving and doubling each field…</source>
+            <translation>正在将每个字段减半与加倍…</translation>
+        </message>
+        <message>
+            <source>{0} hangs most on {1}.</source>
+            <translation>{0} 最受 {1} 影响。</translation>
+        </message>
+        <message>
+            <source>at {0}</source>
+            <translation>取 {0} 时</translation>
+        </message>
+        <message>
+            <source>now</source>
+            <translation>当前</translation>
+        </message>
+        <message>
+            <source>halved</source>
+            <translation>减半</translation>
+        </message>
+        <message>
+            <source>doubled</source>
+            <translation>加倍</translation>
+        </message>
+        <message>
+            <source>Field</source>
+            <translation>字段</translation>
+        </message>
+        <message>
+            <source>Lower</source>
+            <translation>较低</translation>
+        </message>
+        <message>
+            <source>Higher</source>
+            <translation>较高</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>对比</translation>
+        </message>
+        <message>
+            <source>Scenarios beside each other</source>
+            <translation>场景并列对比</translation>
+        </message>
+        <message>
+            <source>Why it differs</source>
+            <translation>差异原因</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>输入</translation>
+        </message>
+        <message>
+            <source>From → to</source>
+            <translation>变化</translation>
+        </message>
+        <message>
+            <source>Then</source>
+            <translation>之后</translation>
+        </message>
+        <message>
+            <source>Pin another scenario as baseline to see why this one differs.</source>
+            <translation>将另一个场景设为基线，即可查看差异原因。</translation>
+        </message>
+        <message>
+            <source>One of the two has no such figure.</source>
+            <translation>两个场景之一没有该指标。</translation>
+        </message>
+        <message>
+            <source>{0} scenarios; they differ in {1}.</source>
+            <translation>{0} 个场景；差异在于 {1}。</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>内存</translation>
+        </message>
     </context>
     <context>
         <name>Commands</name>
@@ -2582,6 +2662,14 @@
         <message>
             <source>Say how many tokens the model is trained on, so that its budget is known.</source>
             <translation>请填写模型的训练词元数，以便得知其预算。</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>是</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>否</translation>
         </message>
     </context>
     <context>
