@@ -88,12 +88,14 @@ from calc.questions.break_even import BreakEven, break_even
 from calc.questions.calibration import Compared, Comparison, adopted, compare
 from calc.questions.causes import CAUSES, CauseTime, decode_causes
 from calc.questions.choices import Choice, Chosen, cache_choices, choose, least_bytes, weight_choices
+from calc.questions.compare import Difference, Step, bridge, differences
 from calc.questions.devices import DeviceCost, cheapest, device_costs, on_devices, scenario_cost
 from calc.questions.heat import Cell, Sweepable, cells, sweepable, swept_values
 from calc.questions.load_curve import LoadCurve, Tail, load_curve, tails, under_arrivals
 from calc.questions.logs import Log, read_log
 from calc.questions.remedies import Remedy, remedies
 from calc.questions.scaling_map import ScalingMap, Spot, scaling_map
+from calc.questions.sensitivity import Swing, swings
 from calc.questions.shortlist import Candidate, Placing, ranked, shortlist
 from calc.questions.sweep import BatchCurve, Curve, batch_curve, memory_curve
 
@@ -136,6 +138,7 @@ __all__ = [
     "Device",
     "DeviceCost",
     "DeviceLoad",
+    "Difference",
     "Facts",
     "Figure",
     "Formula",
@@ -179,8 +182,10 @@ __all__ = [
     "Spec",
     "Spot",
     "Stack",
+    "Step",
     "Stored",
     "Sweepable",
+    "Swing",
     "Tail",
     "Trained",
     "Workload",
@@ -190,6 +195,7 @@ __all__ = [
     "block_moved",
     "block_name",
     "break_even",
+    "bridge",
     "cache_choices",
     "catalogue",
     "cells",
@@ -205,6 +211,7 @@ __all__ = [
     "decode_causes",
     "default_scenario",
     "device_costs",
+    "differences",
     "editable_paths",
     "evaluate",
     "exactly",
@@ -249,6 +256,7 @@ __all__ = [
     "student",
     "sweepable",
     "swept_values",
+    "swings",
     "tails",
     "template",
     "token_cache",

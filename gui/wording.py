@@ -20,6 +20,7 @@ SHORT_BOUNDS = {
     "memory": QT_TRANSLATE_NOOP("Wording", "bandwidth"),
     "link": QT_TRANSLATE_NOOP("Wording", "link"),
 }
+YES, NO = QT_TRANSLATE_NOOP("Wording", "yes"), QT_TRANSLATE_NOOP("Wording", "no")
 PHASES = {
     "prefill": QT_TRANSLATE_NOOP("Wording", "Prefill"),
     "decode": QT_TRANSLATE_NOOP("Wording", "Decode"),
@@ -54,6 +55,19 @@ def choice_word(text: str) -> str:
         if text in table:
             return worded(table[text])
     return titled(text) if titled(text) != text else text.replace("_", " ")
+
+
+def value_words(value: object) -> str:
+    """Any value of a field in a few words: a name, a number, a choice."""
+    if value is None or value == ():
+        return "–"
+    if isinstance(value, bool):
+        return worded(YES) if value else worded(NO)
+    if isinstance(value, int | float):
+        return typed_text(value)
+    if isinstance(value, tuple):
+        return f"{len(value):,}"  # pyright: ignore[reportUnknownArgumentType]
+    return choice_word(value) if isinstance(value, str) else str(getattr(value, "name", value))
 
 
 def component(key: str) -> str:

@@ -8,6 +8,7 @@ from gui.charts.bill_chart import BillChart
 from gui.charts.budget_loss_chart import BudgetLossChart
 from gui.charts.causes_chart import CausesChart
 from gui.charts.chart import Chart, Table
+from gui.charts.compared_chart import ComparedChart
 from gui.charts.context import ContextChart
 from gui.charts.costs_chart import CostsChart
 from gui.charts.donut import Donut
@@ -17,6 +18,8 @@ from gui.charts.memory_bar import MemoryBar
 from gui.charts.roofline import Roofline
 from gui.charts.scale_plane_chart import ScalePlaneChart
 from gui.charts.table_view import TableView
+from gui.charts.tornado_chart import TornadoChart
+from gui.charts.waterfall_chart import WaterfallChart
 from gui.charts.worth_chart import WorthChart
 from gui.language import QT_TRANSLATE_NOOP
 
@@ -45,7 +48,8 @@ PAGES: tuple[Page, ...] = (
     Page("serving", QT_TRANSLATE_NOOP("Charts", "Serving"), ((55, 45), (55, 45))),
     Page("money", QT_TRANSLATE_NOOP("Charts", "Money"), ((45, 55),)),
     Page("scaling", QT_TRANSLATE_NOOP("Charts", "Scaling"), ((58, 42),)),
-    Page("sweep", QT_TRANSLATE_NOOP("Charts", "Sweep"), ((100,),)),
+    Page("sweep", QT_TRANSLATE_NOOP("Charts", "Sweep"), ((64, 36),)),
+    Page("compare", QT_TRANSLATE_NOOP("Charts", "Compare"), ((56, 44),)),
 )
 CHARTS: tuple[ChartKind, ...] = (
     ChartKind("donut", QT_TRANSLATE_NOOP("Charts", "Where the parameters are"), Donut),
@@ -63,6 +67,11 @@ CHARTS: tuple[ChartKind, ...] = (
     ChartKind("plane", QT_TRANSLATE_NOOP("Charts", "Sizes and tokens"), ScalePlaneChart, "scaling"),
     ChartKind("loss", QT_TRANSLATE_NOOP("Charts", "Loss against budget"), BudgetLossChart, "scaling"),
     ChartKind("heat", QT_TRANSLATE_NOOP("Charts", "Two values at once"), HeatMap, "sweep"),
+    ChartKind("tornado", QT_TRANSLATE_NOOP("Charts", "What it hangs on"), TornadoChart, "sweep"),
+    ChartKind(
+        "compared", QT_TRANSLATE_NOOP("Charts", "Scenarios beside each other"), ComparedChart, "compare"
+    ),
+    ChartKind("waterfall", QT_TRANSLATE_NOOP("Charts", "Why it differs"), WaterfallChart, "compare"),
 )
 
 __all__ = [
@@ -74,6 +83,7 @@ __all__ = [
     "CausesChart",
     "Chart",
     "ChartKind",
+    "ComparedChart",
     "ContextChart",
     "CostsChart",
     "Donut",
@@ -85,5 +95,7 @@ __all__ = [
     "ScalePlaneChart",
     "Table",
     "TableView",
+    "TornadoChart",
+    "WaterfallChart",
     "WorthChart",
 ]

@@ -1,7 +1,7 @@
 """A figure over two fields as numbers: cells by lightness, where it fits, and where it stands now."""
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from calc import Cell, Report, Scenario, Spec, Sweepable, swept_values, value_at
 from gui.charts.axes import power
 from gui.language import translate
-from gui.wording import amount_text, titled, typed_text
+from gui.wording import amount, amount_text, titled, typed_text
 
 # What a person asks for first; all other figures follow by their titles.
 FIGURES = (
@@ -84,6 +84,18 @@ class Heat:
         if cell.value is None:
             return translate("Charts", "not allowed")
         return amount_text(cell.value, self.unit)
+
+
+def cell_texts(view: Heat, fits: Callable[[str], bool]) -> Mapping[tuple[int, int], str]:
+    """What stands in the cells, alike in all: values with their unit, without it where it is one, or none."""
+    known = {place: cell for place, cell in view.cells.items() if cell.value is not None}
+    whole = {place: view.text(cell) for place, cell in known.items()}
+    if all(map(fits, whole.values())):
+        return whole
+    pairs = {place: amount(cell.value or 0.0, view.unit) for place, cell in known.items()}
+    numbers = {place: number for place, (number, _) in pairs.items()}
+    alike = len({unit for _, unit in pairs.values()}) == 1
+    return numbers if alike and all(map(fits, numbers.values())) else {}
 
 
 def side(scenario: Scenario, path: str, fields: Sequence[Sweepable]) -> Side:

@@ -5,24 +5,21 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from calc import Cell, cells, sweepable
 from gui.charts.chart import Table
-from gui.charts.heat import Asked, Heat, figures_of, same_field, side, table
+from gui.charts.heat import Asked, Heat, cell_texts, same_field, side, table
+from gui.charts.heat_choosers import Choosers
 from gui.charts.hover import Card, Target
 from gui.charts.labels import Box
 from gui.charts.paint import Type, blended, boxed, hatch, measure, pen, rect
 from gui.charts.sliced import Sliced
-from gui.fonts import font
 from gui.language import translate
 from gui.store import Snapshot
-from gui.widgets.search_combo import Choice, SearchCombo
-from gui.widgets.still_label import StillLabel
 from gui.wording import amount_text, titled
 
 TOP, FOOT, EDGE = 20.0, 36.0, 12.0
-WIDE, WIDEST = 168, 232
 
 
 class HeatMap(Sliced):
@@ -34,7 +31,8 @@ class HeatMap(Sliced):
         self._known: dict[tuple[object, object], Cell] = {}
         self._known_of: tuple[object, ...] = ()
         super().__init__(parent)
-        self._choosers = Choosers(self)
+        self._choosers = Choosers()
+        self._choosers.asked.connect(self.ask)
         self.setAccessibleName(translate("Charts", "Two values at once"))
 
     # Taking in.
@@ -64,7 +62,7 @@ class HeatMap(Sliced):
         if snapshot.facts is None:
             return False
         scenario, asked = snapshot.scenario, self._asked
-        self._choosers.show_snapshot(snapshot)
+        self._choosers.show_asked(asked, snapshot)
         fields = sweepable(scenario)
         across, up = side(scenario, asked.across, fields), side(scenario, asked.up, fields)
         known_of = (asked, *same_field(scenario, asked))
@@ -203,8 +201,10 @@ class HeatMap(Sliced):
             words.write(
                 view.up.text(at), box, "tick", self.theme.accent if own else self.theme.text3, "right"
             )
+        room = field.width / len(view.across.values) - 7 * s
+        texts = cell_texts(view, lambda text: words.width(text, "tick") <= room)
         for place, cell in view.cells.items():
-            self._paint_cell(painter, words, view, cell, self._cell_box(view, field, place))
+            self._paint_cell(painter, words, view, cell, self._cell_box(view, field, place), texts.get(place))
         self._paint_edge(painter, view, field)
         self._paint_scale(painter, words, view)
 
@@ -212,7 +212,9 @@ class HeatMap(Sliced):
         """One hue by lightness: from nearly the ground to the full colour."""
         return blended(self.theme.surface, self.theme.tint("attention").fill, 0.08 + 0.92 * share)
 
-    def _paint_cell(self, painter: QPainter, words: Type, view: Heat, cell: Cell, box: Box) -> None:
+    def _paint_cell(
+        self, painter: QPainter, words: Type, view: Heat, cell: Cell, box: Box, text: str | None
+    ) -> None:  # fmt: skip
         s = self.scale
         inner = Box(box.left, box.top, box.width - s, box.height - s)
         if cell.value is None:
@@ -229,10 +231,9 @@ class HeatMap(Sliced):
                 7 * s,
                 2.4 * s,
             )
-        text = view.text(cell)
-        wide = words.width(text, "tick")
-        if wide + 6 * s > inner.width or inner.height < 14 * s:
+        if text is None or inner.height < 14 * s:
             return
+        wide = words.width(text, "tick")
         if cell.fits:
             colour = self.theme.text if view.shade(cell.value) < 0.6 else self.theme.tint("attention").text
             words.write(text, inner, "tick", colour, "centre")
@@ -245,20 +246,9 @@ class HeatMap(Sliced):
         lines: list[QLineF] = []
         for (i, j), cell in view.cells.items():
             box = self._cell_box(view, field, (i, j))
-            right, above = view.cells.get((i + 1, j)), view.cells.get((i, j + 1))
-            if (
-                right is not None
-                and right.value is not None
-                and cell.value is not None
-                and right.fits != cell.fits
-            ):
+            if _parted(cell, view.cells.get((i + 1, j))):
                 lines.append(QLineF(box.right, box.top, box.right, box.bottom))
-            if (
-                above is not None
-                and above.value is not None
-                and cell.value is not None
-                and above.fits != cell.fits
-            ):
+            if _parted(cell, view.cells.get((i, j + 1))):
                 lines.append(QLineF(box.left, box.top, box.right, box.top))
         painter.setPen(pen(self.theme.text, 2 * self.scale))
         painter.drawLines(lines)
@@ -309,75 +299,3 @@ def _parted(one: Cell, other: Cell | None) -> bool:
     if other is None or one.value is None or other.value is None:
         return False
     return one.fits != other.fits
-
-
-class Choosers(QWidget):
-    """Which figure over which two fields."""
-
-    def __init__(self, chart: HeatMap) -> None:
-        super().__init__()
-        self._chart = chart
-        self._snapshot: Snapshot | None = None
-        self._offered: tuple[object, ...] = ()
-        self._names: dict[str, str] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        self._boxes: dict[str, SearchCombo] = {}
-        self._labels: dict[str, StillLabel] = {}
-        for name in ("figure", "across", "up"):
-            box, label = SearchCombo(), StillLabel()
-            box.setFixedWidth(WIDEST if name == "figure" else WIDE)
-            box.setFont(font("caption"))
-            box.chosen.connect(lambda path, name=name: self._choose(name, path))
-            self._boxes[name], self._labels[name] = box, label
-            row.addWidget(label)
-            row.addWidget(box)
-        self._name()
-
-    @property
-    def figure_name(self) -> str:
-        """The title of the figure asked for."""
-        return self._names.get(self._chart.asked.figure, self._chart.asked.figure)
-
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Offer what this scenario has; while a slider is held nothing is offered anew."""
-        self._snapshot = snapshot
-        kinds = tuple(snapshot.report.values)
-        if not snapshot.dragging and kinds != self._offered:
-            self._offered = kinds
-            self._offer(snapshot)
-        asked = self._chart.asked
-        for name in self._boxes:
-            path: str = getattr(asked, name)
-            self._boxes[name].show_choice(self._names.get(path, path))
-
-    def forget(self) -> None:
-        """Words are made anew."""
-        self._offered = ()
-        self._name()
-
-    def _offer(self, snapshot: Snapshot) -> None:
-        figures = figures_of(snapshot.report)
-        fields = tuple((each.path, titled(each.title)) for each in sweepable(snapshot.scenario))
-        self._names.update(dict((*figures, *fields)))
-        for name, choices in (("figure", figures), ("across", fields), ("up", fields)):
-            self._boxes[name].offer(tuple(Choice(path, title, "", path) for path, title in choices))
-
-    def _name(self) -> None:
-        """Label the boxes."""
-        for name, text in (
-            ("figure", translate("Charts", "Figure")), ("across", translate("Charts", "across")),
-            ("up", translate("Charts", "up")),
-        ):  # fmt: skip
-            self._labels[name].say(text)
-            self._labels[name].setFixedWidth(round(measure("caption", 1.0)(text)) + 4)
-            self._boxes[name].setAccessibleName(text)
-
-    def _choose(self, name: str, path: str) -> None:
-        asked: dict[str, str] = {each: getattr(self._chart.asked, each) for each in self._boxes}
-        other = {"across": "up", "up": "across"}.get(name)
-        if other is not None and asked[other] == path:
-            # The same field on both axes says nothing: the two change places.
-            asked[other] = asked[name]
-        self._chart.ask(Asked(**{**asked, name: path}))

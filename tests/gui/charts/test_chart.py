@@ -15,7 +15,7 @@ from tests.gui.charts.conftest import Hang, colours, picture
 from tests.gui.charts.scenes import SCENES, deepseek, dragged, llama, shown
 
 # Those that work in slices have tests of their own beside these.
-INSTANT = [kind for kind in CHARTS if kind.id not in ("latency", "costs", "heat")]
+INSTANT = [kind for kind in CHARTS if kind.id not in ("latency", "costs", "heat", "tornado", "waterfall")]
 KINDS = pytest.mark.parametrize("kind", INSTANT, ids=lambda kind: kind.id)
 PRESENTERS = (
     "labels",
@@ -32,6 +32,11 @@ PRESENTERS = (
     "batches",
     "costs",
     "heat",
+    "bill",
+    "worth",
+    "tornado",
+    "waterfall",
+    "compared",
 )
 
 

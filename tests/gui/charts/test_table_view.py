@@ -46,7 +46,7 @@ def test_a_table_of_the_same_shape_changes_in_place(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("kind", CHARTS, ids=lambda kind: kind.id)
 def test_every_chart_has_a_table_of_what_it_shows(hang: Hang, qtbot: QtBot, kind: ChartKind) -> None:
-    chart = rested(qtbot, hang(kind.make, shown(llama("fp8"))))
+    chart = rested(qtbot, hang(kind.make, shown(llama("fp8", 8), llama())))
     view = TableView(chart)
     qtbot.addWidget(view)
     view.set_theme(DARK)
