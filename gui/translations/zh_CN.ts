@@ -1591,40 +1591,40 @@
     <context>
         <name>Offers</name>
         <message>
-            <source>Prompt of {0:,}</source>
-            <translation>输入 {0:,}</translation>
-        </message>
-        <message>
-            <source>KV cache in FP8</source>
-            <translation>KV 缓存用 FP8</translation>
-        </message>
-        <message>
-            <source>Weights in FP8</source>
-            <translation>权重用 FP8</translation>
-        </message>
-        <message>
-            <source>{0:,} more sequences</source>
-            <translation>再加 {0:,} 个序列</translation>
-        </message>
-        <message>
-            <source>Weights and cache in FP8</source>
-            <translation>权重与缓存用 FP8</translation>
-        </message>
-        <message>
-            <source>{0:,} devices</source>
-            <translation>{0:,} 张卡</translation>
-        </message>
-        <message>
-            <source>{0:,} at once</source>
-            <translation>并发 {0:,}</translation>
-        </message>
-        <message>
             <source>Fits</source>
             <translation>放得下</translation>
         </message>
         <message>
             <source>Does not fit</source>
             <translation>放不下</translation>
+        </message>
+        <message>
+            <source>KV cache in {0}</source>
+            <translation>KV 缓存用 {0}</translation>
+        </message>
+        <message>
+            <source>Weights in {0}</source>
+            <translation>权重用 {0}</translation>
+        </message>
+        <message>
+            <source>Weights and cache in {0}</source>
+            <translation>权重与缓存用 {0}</translation>
+        </message>
+        <message>
+            <source>{1:,} devices</source>
+            <translation>{1:,} 台设备</translation>
+        </message>
+        <message>
+            <source>{1:,} at once</source>
+            <translation>同时 {1:,} 个</translation>
+        </message>
+        <message>
+            <source>Prompt of {1:,}</source>
+            <translation>提示 {1:,} 词元</translation>
+        </message>
+        <message>
+            <source>The rest on {0}</source>
+            <translation>其余放在 {0}</translation>
         </message>
     </context>
     <context>
@@ -6735,6 +6735,14 @@
         <message>
             <source>1 where dropout thins activations out in training</source>
             <translation>训练中使用 dropout 时为 1</translation>
+        </message>
+        <message>
+            <source>Logits that grow with the batch</source>
+            <translation>随批量增长的 logits</translation>
+        </message>
+        <message>
+            <source>Memory left for sequences</source>
+            <translation>可供序列使用的内存</translation>
         </message>
     </context>
     <context>
