@@ -6236,14 +6236,6 @@
             <source>Memory left for sequences</source>
             <translation>可供序列使用的内存</translation>
         </message>
-        <message>
-            <source>Logits that grow with the batch</source>
-            <translation>随批量增长的 logits</translation>
-        </message>
-        <message>
-            <source>Memory left for sequences</source>
-            <translation>可供序列使用的内存</translation>
-        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
