@@ -15,6 +15,7 @@ from calc.deployment.recipe import Recipe
 from calc.deployment.scaling import Scaling
 from calc.deployment.scenario import Deployment, Scenario
 from calc.deployment.taken import with_model
+from calc.deployment.training import Amount, Training, Tuning
 from calc.deployment.workload import Workload
 from calc.files.catalogue import RESOURCES, Catalogue, Price, catalogue
 from calc.files.entries import ModelEntry
@@ -118,6 +119,7 @@ __all__ = [
     "SUFFIX",
     "TEMPLATES",
     "Adapters",
+    "Amount",
     "BatchCurve",
     "Block",
     "BlockSpec",
@@ -188,6 +190,8 @@ __all__ = [
     "Swing",
     "Tail",
     "Trained",
+    "Training",
+    "Tuning",
     "Workload",
     "__version__",
     "adopted",

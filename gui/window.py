@@ -93,6 +93,7 @@ class Window(QMainWindow):
         parts.hardware.picker_asked.connect(self.show_picker)
         parts.workload.draft_chosen.connect(self._use_draft)
         parts.workload.preset_chosen.connect(self._use_preset)
+        parts.workload.training_chosen.connect(self._use_training)
         strip = parts.filmstrip
         strip.selected.connect(self.scenarios.select)
         strip.duplicated.connect(self.scenarios.duplicate)
@@ -274,6 +275,10 @@ class Window(QMainWindow):
     def _use_preset(self, identifier: str) -> None:
         preset = next(each for each in catalogue().presets if each.id == identifier)
         self.store.edit_scenario(preset.taken, "workload")
+
+    def _use_training(self, identifier: str) -> None:
+        preset = next(each for each in catalogue().training_presets if each.id == identifier)
+        self.store.edit_scenario(preset.taken, "training")
 
     def _use_device(self, identifier: str) -> None:
         known = catalogue()

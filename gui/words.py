@@ -113,7 +113,6 @@ BUDGETS = {
     "usd": QT_TRANSLATE_NOOP("Wording", "money"),
     "target_loss": QT_TRANSLATE_NOOP("Wording", "target loss"),
     "params": QT_TRANSLATE_NOOP("Wording", "model size"),
-    "tokens": QT_TRANSLATE_NOOP("Wording", "training tokens"),
     "model": QT_TRANSLATE_NOOP("Wording", "the model and its tokens"),
 }
 # Loads to start from, as the catalogue names them.
@@ -124,4 +123,11 @@ PRESETS = (
     QT_TRANSLATE_NOOP("calc", "Batch without hurry"),
     QT_TRANSLATE_NOOP("calc", "Long document"),
     QT_TRANSLATE_NOOP("calc", "Code completion"),
+)
+# Trainings to start from.
+TRAININGS = (
+    QT_TRANSLATE_NOOP("calc", "Pre-training"),
+    QT_TRANSLATE_NOOP("calc", "Fine-tuning of all weights"),
+    QT_TRANSLATE_NOOP("calc", "LoRA"),
+    QT_TRANSLATE_NOOP("calc", "QLoRA"),
 )

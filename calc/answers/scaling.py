@@ -93,7 +93,7 @@ def scaling(book: Book, given: Setting) -> tuple[Surface, list[Message]]:
     book.give(
         "scaling.mfu", asked.mfu, "1", "Utilisation in training", source="as set", confidence="estimate"
     )
-    _enter_model(book, asked, surface.law)
+    _enter_model(book, given, surface.law)
     missing = _budget(book, given, surface)
     if missing:
         return surface, missing
@@ -116,7 +116,7 @@ def _budget(book: Book, given: Setting, surface: Surface) -> list[Message]:
     if asked.budget == "target_loss":
         return _sought(book, given, surface)
     if asked.budget == "model":
-        if asked.trained_tokens is None:
+        if "scaling.trained_tokens" not in book:
             return [Message("no_trained_tokens", "scaling.trained_tokens")]
         book.add(_OF_MODEL)
         return []
@@ -230,12 +230,15 @@ def _time(book: Book, asked: Scaling) -> None:
         book.add(_PRICED)
 
 
-def _enter_model(book: Book, asked: Scaling, law: Law) -> None:
-    """Enter the model of the scenario as the law counts it, and what it was trained on."""
+def _enter_model(book: Book, given: Setting, law: Law) -> None:
+    """Enter the model of the scenario as the law counts it, and what it is trained on: as set, or the run."""
     inner = law.counts == "inner" and "parameters.embedding" in book
     book.add(_INNER if inner else _ALL)
-    if asked.trained_tokens is not None:
-        book.give("scaling.trained_tokens", asked.trained_tokens, "tokens", "Tokens trained on")
+    tokens, run = given.scenario.scaling.trained_tokens, given.scenario.training
+    if tokens is None and given.scenario.trains:
+        tokens = run.amount.tokens_at(run.sequence_length)
+    if tokens is not None:
+        book.give("scaling.trained_tokens", tokens, "tokens", "Tokens trained on")
 
 
 def _judge(book: Book, form: LossForm) -> None:

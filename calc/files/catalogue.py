@@ -16,7 +16,7 @@ from calc.files.engines import read_engines
 from calc.files.entries import ModelEntry, read_index
 from calc.files.laws import read_laws
 from calc.files.names import match, meant
-from calc.files.presets import Preset, read_preset
+from calc.files.presets import Preset, read_preset, read_training_preset
 from calc.files.project import json_object
 from calc.files.trained import Trained, read_trained
 from calc.model.importers.hf_config import ImportResult, read_config
@@ -167,6 +167,11 @@ class Catalogue:
     def cache_format_choices(self) -> tuple[tuple[str, str], ...]:
         """Id and title of every cache format."""
         return tuple((key, form.title) for key, form in self.facts.cache_formats.items() if key == form.id)
+
+    @cached_property
+    def training_presets(self) -> tuple[Preset, ...]:
+        """Trainings to start from."""
+        return tuple(map(read_training_preset, _toml(self._folder / "trainings.toml")["training"]))
 
     @cached_property
     def examples(self) -> tuple[Mapping[str, Any], ...]:

@@ -1,11 +1,11 @@
-"""Loads to start from: what a kind of use asks of a model, with where each number was taken from."""
+"""Loads and trainings to start from: what a kind of use asks of a model, and why each number."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from calc.deployment.scenario import Scenario
-from calc.physics.spec import with_value
+from calc.physics.spec import value_at, with_changes
 
 # What a kind of use decides of a workload; an objective that it leaves out is none.
 DECIDED = ("prompt", "output", "prompt_spread", "output_spread", "slo_ttft", "slo_tpot")
@@ -13,7 +13,7 @@ DECIDED = ("prompt", "output", "prompt_spread", "output_spread", "slo_ttft", "sl
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A kind of use: lengths in tokens, spreads over the mean, objectives in seconds; and their reasons."""
+    """A kind of use: values by the paths of their fields, in base units, and their reasons."""
 
     id: str
     title: str
@@ -21,17 +21,20 @@ class Preset:
     reason: str
 
     def taken(self, scenario: Scenario) -> Scenario:
-        """The scenario under this load; arrivals, batch and all else stay as they are."""
-        for name, value in self.values.items():
-            scenario = with_value(scenario, f"workload.{name}", value)
-        return scenario
+        """The scenario under this use; all fields that it does not decide stay as they are."""
+        return with_changes(scenario, list(self.values.items()))
 
     def holds(self, scenario: Scenario) -> bool:
-        """Whether the scenario is under this load already."""
-        return all(getattr(scenario.workload, name) == value for name, value in self.values.items())
+        """Whether the scenario is under this use already."""
+        return all(value_at(scenario, path) == value for path, value in self.values.items())
 
 
 def read_preset(raw: Mapping[str, Any]) -> Preset:
     """One entry of resources/workloads.toml."""
-    values = {name: raw.get(name) for name in DECIDED}
+    values = {f"workload.{name}": raw.get(name) for name in DECIDED}
     return Preset(raw["id"], raw["title"], values, f"{raw['lengths']}; {raw['objectives']}")
+
+
+def read_training_preset(raw: Mapping[str, Any]) -> Preset:
+    """One entry of resources/trainings.toml."""
+    return Preset(raw["id"], raw["title"], raw["fields"], raw["reason"])

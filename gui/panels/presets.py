@@ -1,9 +1,11 @@
-"""The row of loads to start from: one choice sets lengths, spreads and objectives together."""
+"""The row of uses to start from: one choice sets all the fields that a kind of use decides."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from calc import Catalogue, Scenario
+from calc import Preset, Scenario
 from gui.widgets.combo import Combo
 from gui.widgets.field_row import FieldRow
 from gui.wording import titled
@@ -12,13 +14,13 @@ WIDTH = 160
 
 
 class PresetRow(QWidget):
-    """Names the load that the scenario is under; `chosen` carries the id of another one."""
+    """Names the use that the scenario is under; `chosen` carries the id of another one."""
 
     chosen = Signal(str)
 
-    def __init__(self, known: Catalogue, parent: QWidget | None = None) -> None:
+    def __init__(self, presets: Sequence[Preset], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._presets = known.presets
+        self._presets = presets
         self._combo = Combo()
         self._combo.setFixedWidth(WIDTH)
         for each in self._presets:
@@ -30,13 +32,13 @@ class PresetRow(QWidget):
         column.addWidget(self._row)
 
     def show_workload(self, scenario: Scenario) -> None:
-        """Name the load that the workload is, or say that it is none of them."""
+        """Name the use that the scenario is under, or say that it is none of them."""
         held = (at for at, each in enumerate(self._presets) if each.holds(scenario))
         self._combo.setCurrentIndex(next(held, -1))
 
-    def retranslate(self) -> None:
-        """Put the words into the language in force."""
-        self._row.relabel(self.tr("Preset"), self.tr("Lengths, spreads and objectives of a kind of use."))
+    def retranslate(self, help: str) -> None:
+        """Put the words into the language in force; `help` says what a choice sets."""
+        self._row.relabel(self.tr("Preset"), help)
         self._combo.setPlaceholderText(self.tr("Own values"))
         for at, each in enumerate(self._presets):
             self._combo.setItemText(at, titled(each.title))

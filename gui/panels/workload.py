@@ -14,6 +14,7 @@ from gui.panels.additions import Additions
 from gui.panels.panel import Panel
 from gui.panels.presets import PresetRow
 from gui.panels.scaling import ScalingLaws
+from gui.panels.training import TrainingRun, tokens_text
 from gui.store import Snapshot
 from gui.widgets.section import Section
 from gui.wording import amount_text, titled
@@ -28,51 +29,79 @@ class WorkloadPanel(Panel):
     """Prompt, output, sequences and the format of the cache; load, layout and more folded below.
 
     `draft_chosen` carries the id of the catalogue model that drafts, empty for none; `preset_chosen`
-    that of a load to start from.
+    that of a load to start from, `training_chosen` that of a training.
     """
 
     draft_chosen = Signal(str)
     preset_chosen = Signal(str)
+    training_chosen = Signal(str)
 
     def __init__(self, known: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._presets = PresetRow(known)
+        self._presets = PresetRow(known.presets)
         self._presets.chosen.connect(self.preset_chosen)
-        self.body.addWidget(self._presets)
-        self.body.addWidget(self.adopt(Form(workload_fields(known))))
-        self._load = Section("", open_=False)
-        self._load.body.addWidget(self.adopt(Form(load_fields())))
-        self._layout_section = Section("", open_=False)
-        self._layout_section.body.addWidget(self.adopt(Form(layout_fields(known), narrow=True)))
-        self._additions = Additions(known)
+        self._training = TrainingRun(known)
+        self._training.preset_chosen.connect(self.training_chosen)
+        self._load, self._layout_section, self._policies = (Section("", open_=False) for _ in range(3))
+        self._additions, self._scaling = Additions(known), ScalingLaws(known)
         self._additions.draft_chosen.connect(self.draft_chosen)
-        self.adopt(self._additions.form)
-        self._scaling = ScalingLaws(known)
-        self.adopt(self._scaling.form)
-        self._policies = Section("", open_=False)
-        self._policies.body.addWidget(self.adopt(Form(fields_of(Policies, "policies"), narrow=True)))
-        for section in self._sections:
-            section.setContentsMargins(-12, 0, -12, 0)
-            self.body.addWidget(section)
+        self._load_form = Form(load_fields())
+        self._layout_form = Form(layout_fields(known), narrow=True)
+        self._policy_form = Form(fields_of(Policies, "policies"), narrow=True)
+        self._answer_form = Form(workload_fields(known))
+        self._lay_out()
         self._told: tuple[object, ...] = ()
         self.retranslate()
 
+    def _lay_out(self) -> None:
+        task = Form((known_field(Workload, "task", "workload.task"),))
+        self.body.addWidget(self.adopt(task))
+        self.body.addWidget(self._presets)
+        self.body.addWidget(self.adopt(self._answer_form))
+        self.body.addWidget(self._training)
+        self.adopt(self._training.form)
+        self._load.body.addWidget(self._load_form)
+        self._layout_section.body.addWidget(self._layout_form)
+        self._policies.body.addWidget(self._policy_form)
+        for section, form in self._folded:
+            self.adopt(form)
+            if section not in (each.section for each in self._training.folded):
+                section.setContentsMargins(-12, 0, -12, 0)
+                self.body.addWidget(section)
+
     @property
-    def _sections(self) -> tuple[Section, ...]:
-        """What is folded, in the order of the forms inside."""
-        return (self._load, self._layout_section, self._additions, self._scaling, self._policies)
+    def _folded(self) -> tuple[tuple[Section, Form], ...]:
+        """What is folded, with the forms inside."""
+        return (
+            *((each.section, each.form) for each in self._training.folded),
+            (self._load, self._load_form), (self._layout_section, self._layout_form),
+            (self._additions, self._additions.form), (self._scaling, self._scaling.form),
+            (self._policies, self._policy_form),
+        )  # fmt: skip
 
     def tell(self, snapshot: Snapshot) -> None:
         """The context held; engine and layout; how many policies are not as they come."""
         scenario = snapshot.scenario
-        self.summarise(amount_text(scenario.workload.memory_context, "tokens"))
-        self._presets.show_workload(scenario)
+        self._show_task(scenario)
         self._load.summarise(load_summary(snapshot.report))
         self._scaling.show_scaling(snapshot.report)
         parts = (scenario.deployment, scenario.hardware, scenario.policies, scenario.draft)
         if len(parts) != len(self._told) or any(map(is_not, parts, self._told)):
             self._told = parts
             self._tell_folded(scenario)
+
+    def _show_task(self, scenario: Scenario) -> None:
+        """The parts of the task that is chosen, and what it comes to."""
+        trains = scenario.trains
+        for part in (self._presets, self._answer_form, self._load, self._additions):
+            part.setVisible(not trains)
+        self._training.setVisible(trains)
+        if trains:
+            self._training.show_run(scenario)
+            self.summarise(tokens_text(scenario))
+        else:
+            self._presets.show_workload(scenario)
+            self.summarise(amount_text(scenario.workload.memory_context, "tokens"))
 
     def _tell_folded(self, scenario: Scenario) -> None:
         layout = scenario.layout
@@ -87,13 +116,14 @@ class WorkloadPanel(Panel):
     def reveal(self, path: str) -> None:
         """Unfold what hides a field."""
         self.open()
-        for section, form in zip(self._sections, self.forms[1:], strict=True):
+        for section, form in self._folded:
             if path in form.editors:
                 section.open()
 
     def retranslate(self) -> None:
         self.retitle(self.tr("Workload"))
-        self._presets.retranslate()
+        self._presets.retranslate(self.tr("Lengths, spreads and objectives of a kind of use."))
+        self._training.retranslate()
         self._load.retitle(self.tr("Load"))
         self._layout_section.retitle(self.tr("Engine and layout"))
         self._additions.retranslate()
