@@ -19,7 +19,7 @@ from calc.model.importers.neutral import neutral
 from calc.physics.message import InputError
 
 RECORD = Path(__file__).parent / "golden" / "witness.json"
-TABLES = ("SEQ_TO_SEQ_CAUSAL_LM", "IMAGE_TEXT_TO_TEXT", "CAUSAL_LM", "MASKED_LM")
+TABLES = ("SEQ_TO_SEQ_CAUSAL_LM", "IMAGE_TEXT_TO_TEXT", "CAUSAL_LM", "MASKED_LM", "MULTIMODAL_LM")
 # Classes whose count is not what a checkpoint holds.
 REFUSED = {
     "longcat_flash": "allocates weights for experts that compute nothing",
@@ -111,8 +111,9 @@ def tables() -> dict[str, dict[str, str]]:
 
 def class_name(model_type: str, seq2seq: bool) -> str | None:
     """The generation class of a model_type, where a table lists one."""
-    order = TABLES if seq2seq else TABLES[1:]
-    found = [names[model_type] for name, names in tables().items() if name in order and model_type in names]
+    order = TABLES if seq2seq else (*TABLES[1:], TABLES[0])
+    named = tables()
+    found = [named[name][model_type] for name in order if model_type in named[name]]
     return "WhisperForConditionalGeneration" if model_type == "whisper" else found[0] if found else None
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from calc.model.importers import (
     defaults_fronts,
+    defaults_heard,
     defaults_table_1,
     defaults_table_2,
     defaults_table_3,
@@ -18,7 +19,7 @@ from calc.model.importers import (
 
 _TABLES = (
     defaults_table_1, defaults_table_2, defaults_table_3, defaults_table_recent, defaults_fronts,
-    defaults_texts,
+    defaults_heard, defaults_texts,
 )  # fmt: skip
 # Architectures whose code is not in transformers, and the class that they are built like.
 _LIKE = {

@@ -7,7 +7,7 @@ apertus1p5_vision_tokenizer: codebook_size=131072 embed_dim=256 latent_channels=
 blip: tie_word_embeddings=true
 blip-2: num_query_tokens=32
 blip_2_qformer: hidden_size=768 num_hidden_layers=12 num_attention_heads=12 intermediate_size=3072
-  cross_attention_frequency=2 use_qformer_text_input=false
+  cross_attention_frequency=2 encoder_hidden_size=1408 use_qformer_text_input=false
 blip_2_vision_model: hidden_size=1408 intermediate_size=6144 num_hidden_layers=39 num_attention_heads=16
   image_size=224 patch_size=14 qkv_bias=true
 blip_text_model: vocab_size=30524 hidden_size=768 intermediate_size=3072 num_hidden_layers=12

@@ -36,14 +36,15 @@ class Fronted:
     """The text model of a wrapper where the file does not say, and the stacks in front of it.
 
     `tie` says whose word ties the head to the table. `sizes` names the defaults of a text that the file does
-    not hold, where the wrapper's are not those of the text's class. `ignored` are keys that say nothing about
-    size.
+    not hold, where the wrapper's are not those of the text's class; with `merged` they stand behind a part
+    that is there as well. `ignored` are keys that say nothing about size.
     """
 
     text: str
     front: Front
     tie: Tie = "wrapper"
     sizes: str = ""
+    merged: bool = False
     ignored: tuple[str, ...] = ()
 
 
@@ -79,7 +80,7 @@ def joined(fields: Fields, wrapper: Fronted, texts: Texts) -> Model:
     reader = texts.get(text.model_type)
     if reader is None:
         raise fields.wrong("text_config.model_type", text.model_type, "a known architecture")
-    if wrapper.sizes and not fields.has("text_config"):
+    if wrapper.sizes and (wrapper.merged or not fields.has("text_config")):
         text.model_type = wrapper.sizes
     model = reader(text)
     front = wrapper.front(Sight(fields, text, model.stacks[-1].hidden_size))

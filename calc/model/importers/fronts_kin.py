@@ -214,7 +214,27 @@ def _density(fields: Fields, width: int) -> list[Block]:
 
 
 _EDGE = ("density_router_threshold", "density_router_loss_weight", "use_cache")
+
+
+def vbert(sight: Sight) -> list[Stack]:
+    """ModernVBERT and UltraVBERT: SigLIP and one product over joined patches, in the latter with a norm."""
+    ultra = sight.fields.model_type == "ultravbert"
+    image = sight.part("siglip_vision_model")
+    if ultra and not sight.fields.has("vision_config"):
+        image.raw = {"vision_use_head": False, **image.raw}
+    sees = vision(image, "siglip_vision_model")
+    joined = sees.hidden_size * sight.fields.integer("pixel_shuffle_factor", high=1024) ** 2
+    norms = (Norm(width=sight.width),) if ultra else ()
+    return [
+        sees, projector(sight.width, Linear(name="modality_projection", in_features=joined), *norms)
+    ]  # fmt: skip
+
+
+_VBERT = ("classifier_pooling", "classifier_bias", "initializer_cutoff_factor")
+
 FRONTS: Mapping[str, Fronted] = {
+    "modernvbert": Fronted("modernbert", vbert, ignored=_VBERT),
+    "ultravbert": Fronted("ultrabert", vbert, ignored=_VBERT),
     "kosmos-2": Fronted("kosmos_2_text_model", kosmos2, tie="either"),
     "kosmos-2.5": Fronted("kosmos_2_5_text_model", kosmos25, tie="either"),
     "glm_ocr": Fronted("glm_ocr_text", _glm("glm_ocr_vision"), tie="either"),

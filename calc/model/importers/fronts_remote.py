@@ -15,6 +15,7 @@ from calc.model.importers.towers import Tower, internvl, tower
 from calc.model.model import Model, Stack
 from calc.physics.message import Message
 
+_ELSEWHERE = "the tower is a file of its own"
 Bound = Callable[[Fields, Texts], Model]
 
 
@@ -174,16 +175,55 @@ def _minicpm_sound(fields: Fields, sight: Sight) -> list[Stack]:
         _left_out(fields, "tts_config", "its voice", "parts that make sound are not counted")
     if not (fields.has("audio_config") and fields.flag("init_audio", True)):
         return []
-    sound = sight.part("whisper", "audio_config")
+    sound = _whisper(sight)
     hears = learned_whisper(sound)
     inner = max(1, sound.integer("encoder_ffn_dim") // 4)
-    sound.ignore(
-        *(key for key in sound.raw if key.startswith("decoder_")), "vocab_size", "max_target_positions"
-    )
-    joins = to.pair(inner, sight.width, sight.width, True)
+    return [hears, _audio_projector(sight, to.pair(inner, sight.width, sight.width, True))]
+
+
+def _whisper(sight: Sight) -> Fields:
+    """The configuration of Whisper, of which only the encoder is there."""
+    sound = sight.part("whisper", "audio_config")
+    sound.ignore(*(key for key in sound.raw if key.startswith("decoder_")))
+    sound.ignore("vocab_size", "max_target_positions")
+    return sound
+
+
+def _audio_projector(sight: Sight, blocks: Sequence[Block]) -> Stack:
+    return Stack(name="audio_projector", role="projector", hidden_size=sight.width, before=tuple(blocks))
+
+
+def ultravox(fields: Fields, texts: Texts) -> Model:
+    """Ultravox: Whisper's encoder, a norm over joined frames, a gated pair of products, a text model."""
+    if not fields.has("text_config"):
+        named = fields.raw.get("text_model_id")
+        raise fields.wrong("text_config", named, "there, since the text model is a file of its own")
+
+    def front(sight: Sight) -> Sequence[Stack]:
+        if not fields.has("audio_config"):
+            _left_out(fields, "audio_model_id", fields.word("audio_model_id", "its tower"), _ELSEWHERE)
+            return []
+        hears = learned_whisper(_whisper(sight))
+        return [hears, _audio_projector(sight, _frame_products(sight, hears.hidden_size))]
+
+    lora = ("audio_model_lora_config", "text_model_lora_config")
+    ignored = ("audio_model_id", "text_model_id", "norm_init", "num_projector_layers", *lora)
+    return joined(fields, Fronted("llama", front, tie="text", ignored=ignored), texts)
+
+
+def _frame_products(sight: Sight, source: int) -> list[Block]:
+    """A norm over joined frames, two products, the first one gated, a norm between them or behind."""
+    fields = sight.fields
+    joins = source * fields.integer("stack_factor", default=8)
+    wide = fields.integer("hidden_size", default=4096)
+    inner = max(1, wide // 2) if fields.word("projector_act", "swiglu") == "swiglu" else wide
+    between = fields.flag("projector_ln_mid", False)
+    fields.ignore("audio_latency_block_size")
     return [
-        hears,
-        Stack(name="audio_projector", role="projector", hidden_size=sight.width, before=tuple(joins)),
+        Norm(width=joins),
+        Linear(name="linear_1", in_features=joins, out_features=wide),
+        Linear(name="linear_2", in_features=inner, out_features=sight.width),
+        Norm(width=inner if between else sight.width),
     ]
 
 
@@ -198,7 +238,7 @@ def llava_kin(fields: Fields, texts: Texts) -> Model:
 
     def front(sight: Sight) -> Sequence[Stack]:
         named = fields.word("mm_vision_tower", "") or fields.word("vision_tower", "")
-        _left_out(fields, "mm_vision_tower", named or "its tower", "the tower is a file of its own")
+        _left_out(fields, "mm_vision_tower", named or "its tower", _ELSEWHERE)
         source, kinds = fields.integer("mm_hidden_size"), fields.word("mm_projector_type", "linear")
         match = re.fullmatch(r"mlp([1-9])x_gelu", kinds)
         if kinds != "linear" and match is None:
@@ -256,6 +296,7 @@ _BOUND: Mapping[str, Bound] = {
     "phi3_v": phi3_v,
     "skywork_chat": internvl_chat,
     "step3_vl": step3_vl,
+    "ultravox": ultravox,
 }
 
 

@@ -15,6 +15,7 @@ from calc.model.importers import (
     encoders_kin,
     encoders_late,
     fronted_texts,
+    fronts_heard,
     gemma,
     gpt,
     hashed_texts,
@@ -75,6 +76,7 @@ TEXTS: Mapping[str, Reader] = {
     **composed.READERS,
     **wrapped_texts.READERS,
     **fronted_texts.READERS,
+    **fronts_heard.READERS,
     "mllama_text_model": multimodal.mllama_text,
     "trocr": image_to_text.trocr,
 }

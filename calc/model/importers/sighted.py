@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from calc.model.importers import (
     fronts_gemma,
+    fronts_heard,
     fronts_kin,
     fronts_newest,
     fronts_pyramid,
@@ -21,6 +22,7 @@ FRONTED: Mapping[str, Fronted] = {
     **fronts_sam.FRONTS,
     **fronts_kin.FRONTS,
     **fronts_gemma.FRONTS,
+    **fronts_heard.FRONTS,
     **fronts_newest.FRONTS,
     **fronts_pyramid.FRONTS,
 }

@@ -20,7 +20,7 @@ def _attention(width: int, heads: int, bias: bool = True, k_bias: bool | None = 
     )  # fmt: skip
 
 
-def _whisper(fields: Fields, before: list[Block], after: list[Block], *, k_bias: bool = False) -> Stack:
+def whisper(fields: Fields, before: list[Block], after: list[Block], *, k_bias: bool = False) -> Stack:
     """The encoder of Whisper between what stands in front of it and behind it."""
     width = fields.integer(*_WIDTHS)
     mlp = MLP(intermediate_size=fields.integer(*_INNER), gated=False, bias=True)
@@ -34,7 +34,7 @@ def _whisper(fields: Fields, before: list[Block], after: list[Block], *, k_bias:
     )  # fmt: skip
 
 
-def _two_convolutions(fields: Fields) -> list[Block]:
+def two_convolutions(fields: Fields) -> list[Block]:
     """Convolutions of three frames over mel bins, then over the width."""
     bins = fields.integer("num_mel_bins")
     return [
@@ -46,7 +46,7 @@ def _two_convolutions(fields: Fields) -> list[Block]:
 def learned_whisper(fields: Fields) -> Stack:
     """Whisper's encoder with its table of positions."""
     positions = Table(name="embed_positions", rows=fields.integer("max_source_positions"))
-    return _whisper(fields, [*_two_convolutions(fields), positions], [])
+    return whisper(fields, [*two_convolutions(fields), positions], [])
 
 
 def qwen2_5_omni(fields: Fields) -> Stack:
@@ -56,7 +56,7 @@ def qwen2_5_omni(fields: Fields) -> Stack:
         Linear(name="proj", out_features=out, bias=True),
         Table(name="audio_bos_eos_token", rows=2, width=out),
     ]
-    return _whisper(fields, _two_convolutions(fields), after)
+    return whisper(fields, two_convolutions(fields), after)
 
 
 def qwen3_omni(fields: Fields) -> Stack:
@@ -72,7 +72,7 @@ def qwen3_omni(fields: Fields) -> Stack:
     ]
     out = fields.integer("output_dim")
     after: list[Block] = [Linear(name="proj1", bias=True), Linear(name="proj2", out_features=out, bias=True)]
-    return _whisper(fields, before, after, k_bias=True)
+    return whisper(fields, before, after, k_bias=True)
 
 
 def _halving(channels: int, factor: int, kernel: int, left: int, width: int) -> list[Block]:

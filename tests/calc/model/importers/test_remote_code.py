@@ -78,3 +78,8 @@ def test_what_cannot_be_known_is_refused_by_its_field() -> None:
         found({**NAMED["MiniCPM-V-2.6"]["config"], "version": "9.9"})
     with pytest.raises(InputError, match="moe_layers_enum must be numbers"):
         found({**NAMED["Step-3, text"]["config"], "moe_layers_enum": "4,x"})
+
+
+def test_a_text_model_that_is_a_file_of_its_own_is_asked_for() -> None:
+    with pytest.raises(InputError, match="text_config must be there"):
+        found({"model_type": "ultravox", "text_model_id": "llama-3.1-8b", "hidden_size": 4096})
