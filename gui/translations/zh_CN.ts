@@ -2652,10 +2652,6 @@
             <translation>模型规模</translation>
         </message>
         <message>
-            <source>training tokens</source>
-            <translation>训练词元数</translation>
-        </message>
-        <message>
             <source>the model and its tokens</source>
             <translation>本模型及其词元数</translation>
         </message>
@@ -2784,6 +2780,10 @@
         <message>
             <source>Load</source>
             <translation>到达与目标</translation>
+        </message>
+        <message>
+            <source>Lengths, spreads and objectives of a kind of use.</source>
+            <translation>某类用途的长度、离散程度与目标。</translation>
         </message>
     </context>
     <context>
@@ -6236,6 +6236,22 @@
             <source>Memory left for sequences</source>
             <translation>可供序列使用的内存</translation>
         </message>
+        <message>
+            <source>Pre-training</source>
+            <translation>预训练</translation>
+        </message>
+        <message>
+            <source>Fine-tuning of all weights</source>
+            <translation>全参数微调</translation>
+        </message>
+        <message>
+            <source>LoRA</source>
+            <translation>LoRA</translation>
+        </message>
+        <message>
+            <source>QLoRA</source>
+            <translation>QLoRA</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
@@ -6633,10 +6649,6 @@
             <translation>预设</translation>
         </message>
         <message>
-            <source>Lengths, spreads and objectives of a kind of use.</source>
-            <translation>某类用途的长度、离散度和目标。</translation>
-        </message>
-        <message>
             <source>Own values</source>
             <translation>自定义</translation>
         </message>
@@ -6975,6 +6987,29 @@
         <message>
             <source>Add as a scenario</source>
             <translation>添加为场景</translation>
+        </message>
+    </context>
+    <context>
+        <name>TrainingRun</name>
+        <message>
+            <source>Batch, numbers, memory and tuning of a kind of training.</source>
+            <translation>某类训练的批次、数值格式、显存与微调方式。</translation>
+        </message>
+        <message>
+            <source>{0}, ZeRO {1}</source>
+            <translation>{0}，ZeRO {1}</translation>
+        </message>
+        <message>
+            <source>Numbers and optimizer</source>
+            <translation>数值格式与优化器</translation>
+        </message>
+        <message>
+            <source>Memory and schedule</source>
+            <translation>显存与调度</translation>
+        </message>
+        <message>
+            <source>Fine-tuning</source>
+            <translation>微调</translation>
         </message>
     </context>
 </TS>
