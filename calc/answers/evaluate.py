@@ -20,6 +20,7 @@ from calc.answers.scaling import scaling
 from calc.answers.serving import serving
 from calc.answers.setting import Setting
 from calc.answers.traffic import Fleet, traffic
+from calc.answers.training_memory import StageLoad, training_memory
 from calc.deployment.engines import SPLITS
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
@@ -48,6 +49,7 @@ class Report:
     warnings: tuple[Message, ...]
     surface: Surface
     fleet: Fleet | None = None
+    training: tuple[StageLoad, ...] = ()
 
     @property
     def values(self) -> Mapping[str, Any]:
@@ -57,15 +59,21 @@ class Report:
     @property
     def fits(self) -> bool:
         """Whether the fullest device holds what it must."""
-        return self.book.values["memory.headroom"] >= 0
+        return self._left >= 0
 
     @property
     def verdict(self) -> Verdict:
         """Whether it fits with room to spare, barely, or not."""
-        left, allowed = self.book.values["memory.headroom"], self.book.values["memory.allowed"]
+        left = self._left
+        allowed = self.book.values["training.memory.usable" if self.training else "memory.allowed"]
         if left < 0:
             return "no"
         return "tight" if left < TIGHT_SHARE * allowed else "ok"
+
+    @property
+    def _left(self) -> Any:
+        """Memory left on the fullest device, in training or serving as the task is."""
+        return self.book.values["training.memory.headroom" if self.training else "memory.headroom"]
 
     def figure(self, path: str) -> Figure:
         """One figure with its working; KeyError where the scenario has no such part."""
@@ -89,21 +97,23 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     found, borrowed = serving(book, given, devices, prefill, decode)
     load(book, given, found, prefill)
     fleet, overload = traffic(book, given, found)
+    trained = training_memory(book, given) if scenario.trains else ()
     paid = [*energy(book, given), *cost(book, given)]
     surface, ruled = scaling(book, given)
     said = (notice.message for notice in scenario.said)
     warnings = [*said, *given.warnings, *borrowed, *overload, *paid, *ruled, *_checks(book, given)]
     return Report(
         scenario, book, whole, devices, prefill, decode, points(prefill, decode), given.rate_weights,
-        given.rate_weights_of, tuple(warnings), surface, fleet,
+        given.rate_weights_of, tuple(warnings), surface, fleet, trained,
     )  # fmt: skip
 
 
 def _checks(book: Book, given: Setting) -> list[Message]:
     found: list[Message] = []
-    headroom = book.values["memory.headroom"]
+    path = "training.memory" if given.scenario.trains else "memory"
+    headroom = book.values[f"{path}.headroom"]
     if headroom < 0:
-        found.append(Message("does_not_fit", "memory.total", {"short_bytes": math.ceil(-headroom)}))
+        found.append(Message("does_not_fit", f"{path}.total", {"short_bytes": math.ceil(-headroom)}))
     limit, context = given.scenario.model.max_position_embeddings, given.memory_context
     if limit is not None and context > limit:
         found.append(Message("context_beyond_limit", "workload.prompt", {"context": context, "limit": limit}))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from calc.deployment.efficiency import Efficiencies
 from calc.deployment.engines import COUNTED, EngineMemory
+from calc.deployment.trainers import TYPICAL, Optimizer, Trainer
 from calc.model.stored import STORED
 from calc.physics.formats import HALF, CacheFormat, NumberFormat
 from calc.physics.laws import Law
@@ -20,6 +21,8 @@ class Facts:
     efficiencies: Efficiencies
     engines: Mapping[str, EngineMemory] = field(default_factory=dict[str, EngineMemory])
     laws: Mapping[str, Law] = field(default_factory=dict[str, Law])
+    optimizers: Mapping[str, Optimizer] = field(default_factory=dict[str, Optimizer])
+    trainers: Mapping[str, Trainer] = field(default_factory=dict[str, Trainer])
 
     @property
     def half(self) -> NumberFormat:
@@ -29,6 +32,20 @@ class Facts:
     def engine_memory(self, name: str) -> EngineMemory:
         """How an engine spends memory; one that nothing is known of takes what is counted."""
         return self.engines.get(name, COUNTED)
+
+    def trainer(self, name: str) -> Trainer:
+        """What a training framework holds; of one that nothing is known of, what is typical."""
+        return self.trainers.get(name.lower(), TYPICAL)
+
+    def optimizer(self, name: str) -> Optimizer:
+        """The optimizer of that id; QuestionError names it and those that there are."""
+        try:
+            return self.optimizers[name.lower()]
+        except KeyError:
+            known = ", ".join(self.optimizers)
+            raise QuestionError(
+                f"training.optimizer: no optimizer {name[:40]!r}; there are {known}"
+            ) from None
 
     def weight_format(self, name: str, path: str = "deployment.weights") -> NumberFormat:
         """The weight format of that id or alias; QuestionError names it and where to find the list."""

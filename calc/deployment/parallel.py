@@ -209,7 +209,7 @@ def split(rows: tuple[Row, ...] | list[Row], layout: Layout) -> tuple[Row, ...]:
         return tuple(rows)
     result: list[Row] = []
     for row in rows:
-        expert = row.operator.component == "moe_experts" or row.operator.sizes.get("experts", 1) > 1
+        expert = is_expert(row)
         result.append(_on_one_device(row, layout, expert))
         if expert and layout.attention_data > 1:
             result += _dispatched(row, layout)
@@ -219,6 +219,11 @@ def split(rows: tuple[Row, ...] | list[Row], layout: Layout) -> tuple[Row, ...]:
         if row.operator.kind in PASSED_ON and layout.context > 1:
             result.append(_passed_on(row, layout))
     return tuple(result)
+
+
+def is_expert(row: Row) -> bool:
+    """Whether the ranks that share the experts share the row."""
+    return row.operator.component == "moe_experts" or row.operator.sizes.get("experts", 1) > 1
 
 
 # Attention that grows with the context, and what scores the context for it: their work is shared by

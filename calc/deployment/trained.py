@@ -48,6 +48,8 @@ def _rewritten(
     training: Training, widths: Mapping[str, int], rows: Sequence[Row], start: Fraction, end: Fraction
 ) -> list[Row]:
     rows = _with_kept(rows, widths, training.dropout)
+    if training.tuning.method == "dora":
+        rows = _with_magnitudes(rows)
     rows = _frozen(rows, training.tuning, widths, start, end)
     return _fed(rows)
 
@@ -84,6 +86,24 @@ def _visits(row: Row, name: str, width: int, weighted: int) -> Row:
     sizes = {size: row.operator.sizes[size] for size in ("experts", "choices", "top_k")}
     sizes |= {"width": width, "weighted": weighted}
     return _made(row, "visits", sizes, name, row.operator.component)
+
+
+def _with_magnitudes(rows: Sequence[Row]) -> list[Row]:
+    """The rows with one magnitude for each output of an adapted product, behind its adapter.
+
+    Source: Liu et al. 2024, DoRA: weight-decomposed low-rank adaptation, arXiv 2402.09353.
+    """
+    found: list[Row] = []
+    for row in rows:
+        found.append(row)
+        if row.operator.kind == "adapter" and row.operator.name.endswith("lora_B"):
+            sizes = row.operator.sizes
+            made = _made(
+                row, "parameter", {"elements": sizes["experts"] * sizes["out_features"]}, "magnitude"
+            )
+            splits = tuple(("elements", granule) for _, granule in row.operator.splits)
+            found.append(replace(made, operator=replace(made.operator, splits=splits), part=PART))
+    return found
 
 
 def _frozen(

@@ -19,6 +19,7 @@ from calc.files.names import match, meant
 from calc.files.presets import Preset, read_preset, read_training_preset
 from calc.files.project import json_object
 from calc.files.trained import Trained, read_trained
+from calc.files.trainers import read_optimizers, read_trainers
 from calc.model.importers.hf_config import ImportResult, read_config
 from calc.model.model import Model
 from calc.physics.formats import CacheFormat, NumberFormat
@@ -156,7 +157,9 @@ class Catalogue:
         efficiencies = efficiencies_of(_toml(self._folder / "efficiency.toml"))
         engines = read_engines(_toml(self._folder / "engines.toml"))
         laws = read_laws(_toml(self._folder / "scaling_laws.toml"))
-        return Facts(formats, caches, efficiencies, engines, laws)
+        optimizers = read_optimizers(_toml(self._folder / "optimizers.toml"))
+        trainers = read_trainers(_toml(self._folder / "trainers.toml"))
+        return Facts(formats, caches, efficiencies, engines, laws, optimizers, trainers)
 
     @property
     def formats(self) -> tuple[tuple[str, str], ...]:

@@ -16,6 +16,7 @@ Every column is a formula over the sizes of the kind and the terms of the step (
 - `kept`: bytes that stay from the forward pass until the operator's own backward pass
 - `kept_output`: bytes of its output that stay for products behind it, if their weights are trained: a
   product keeps no input of its own, so that several with one input keep it once
+- `result`: bytes of what a product gives, which stay where only products are not computed again
 """
 
 from dataclasses import replace
@@ -54,6 +55,7 @@ _LINEAR = Kind(
         _MATMUL,
         "bias * out_features",
         **product(f"2 * tokens * {_MATMUL}"),
+        result="tokens * out_features * a_bytes",
         **traffic("tokens * (in_features + out_features)"),
     ),
 )
@@ -67,6 +69,7 @@ _REPEATED = Kind(
         _MATMUL,
         "bias * out_features",
         **product(f"2 * tokens * times * {_MATMUL}"),
+        result="tokens * times * out_features * a_bytes",
         **traffic("tokens * times * (in_features + out_features)"),
     ),
 )
@@ -111,6 +114,7 @@ _EXPERTS = Kind(
         "streamed_matrix": f"touched * {_MATMUL}",
         "streamed_vector": "touched * bias * out_features",
         **product(f"2 * picked * {_MATMUL}"),
+        "result": "picked * out_features * a_bytes",
         **traffic("picked * (in_features + out_features)"),
     },
     lets={"touched": "experts * (1 - (1 - top_k / choices) ** tokens)", "picked": _PICKED},

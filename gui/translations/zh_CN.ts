@@ -6252,6 +6252,234 @@
             <source>QLoRA</source>
             <translation>QLoRA</translation>
         </message>
+        <message>
+            <source>1 where gradients stand all the time</source>
+            <translation>梯度始终占用内存时为 1</translation>
+        </message>
+        <message>
+            <source>1 where rows and columns have states</source>
+            <translation>状态按行和列保存时为 1</translation>
+        </message>
+        <message>
+            <source>1 where states are never paged out</source>
+            <translation>状态从不换出时为 1</translation>
+        </message>
+        <message>
+            <source>16-bit weights while they are used</source>
+            <translation>使用期间的 16 位权重</translation>
+        </message>
+        <message>
+            <source>Activations</source>
+            <translation>激活</translation>
+        </message>
+        <message>
+            <source>Activations kept for the backward pass</source>
+            <translation>为反向传播保留的激活</translation>
+        </message>
+        <message>
+            <source>Activations kept of a micro-batch</source>
+            <translation>一个微批次保留的激活</translation>
+        </message>
+        <message>
+            <source>Activations of a run that is computed again</source>
+            <translation>重新计算的一组层的激活</translation>
+        </message>
+        <message>
+            <source>Buckets of gradients and weights</source>
+            <translation>梯度与权重的传输桶</translation>
+        </message>
+        <message>
+            <source>Buffers of collectives</source>
+            <translation>集合通信缓冲区</translation>
+        </message>
+        <message>
+            <source>Bytes for each logit, copies included</source>
+            <translation>每个 logit 的字节数（含副本）</translation>
+        </message>
+        <message>
+            <source>Bytes of a gradient</source>
+            <translation>一个梯度的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of a master weight</source>
+            <translation>一个主权重的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of a weight</source>
+            <translation>一个权重的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of an element of a vector</source>
+            <translation>向量元素的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of an optimizer state</source>
+            <translation>一个优化器状态的字节数</translation>
+        </message>
+        <message>
+            <source>Bytes of the update's temporaries</source>
+            <translation>更新临时量的字节数</translation>
+        </message>
+        <message>
+            <source>Cache of one answer to each prompt</source>
+            <translation>每个提示一个回答的缓存</translation>
+        </message>
+        <message>
+            <source>Copies that sample answers</source>
+            <translation>采样回答的副本数</translation>
+        </message>
+        <message>
+            <source>Devices that share it out</source>
+            <translation>分摊它的设备数</translation>
+        </message>
+        <message>
+            <source>Devices that share out the reference model</source>
+            <translation>分摊参考模型的设备数</translation>
+        </message>
+        <message>
+            <source>Gradients</source>
+            <translation>梯度</translation>
+        </message>
+        <message>
+            <source>Gradients beside the activations</source>
+            <translation>与激活并存的梯度</translation>
+        </message>
+        <message>
+            <source>Gradients of the widest operator</source>
+            <translation>最宽算子的梯度</translation>
+        </message>
+        <message>
+            <source>Inputs of the matrix</source>
+            <translation>矩阵的输入数</translation>
+        </message>
+        <message>
+            <source>Layers at once</source>
+            <translation>同时的层数</translation>
+        </message>
+        <message>
+            <source>Layers gathered</source>
+            <translation>已收集的层数</translation>
+        </message>
+        <message>
+            <source>Layers of this kind</source>
+            <translation>此类层数</translation>
+        </message>
+        <message>
+            <source>Logits and loss</source>
+            <translation>Logits 与损失</translation>
+        </message>
+        <message>
+            <source>Memory in the backward pass</source>
+            <translation>反向传播时的内存</translation>
+        </message>
+        <message>
+            <source>Memory in training, fullest device</source>
+            <translation>训练内存，最满的设备</translation>
+        </message>
+        <message>
+            <source>Memory left in training</source>
+            <translation>训练剩余内存</translation>
+        </message>
+        <message>
+            <source>Memory when the loss is computed</source>
+            <translation>计算损失时的内存</translation>
+        </message>
+        <message>
+            <source>Memory when weights are updated</source>
+            <translation>更新权重时的内存</translation>
+        </message>
+        <message>
+            <source>Micro-batches under way</source>
+            <translation>进行中的微批次数</translation>
+        </message>
+        <message>
+            <source>Models beside the one that trains</source>
+            <translation>训练模型之外的模型</translation>
+        </message>
+        <message>
+            <source>Moment of the peak: loss, backward, update</source>
+            <translation>峰值时刻：1 损失，2 反向，3 更新</translation>
+        </message>
+        <message>
+            <source>Optimizer states</source>
+            <translation>优化器状态</translation>
+        </message>
+        <message>
+            <source>Outputs of the matrix</source>
+            <translation>矩阵的输出数</translation>
+        </message>
+        <message>
+            <source>Parameters cast to 16 bit</source>
+            <translation>转换为 16 位的参数</translation>
+        </message>
+        <message>
+            <source>Parameters of the largest layer</source>
+            <translation>最大一层的参数</translation>
+        </message>
+        <message>
+            <source>Parameters of the largest matrix, unpacked</source>
+            <translation>最大矩阵解包后的参数</translation>
+        </message>
+        <message>
+            <source>Parameters of the stage</source>
+            <translation>该阶段的参数</translation>
+        </message>
+        <message>
+            <source>Parameters outside layers, gathered</source>
+            <translation>层外已收集的参数</translation>
+        </message>
+        <message>
+            <source>Pipeline stage of the fullest device</source>
+            <translation>最满设备所在的流水线阶段</translation>
+        </message>
+        <message>
+            <source>Positions of a micro-batch on a device</source>
+            <translation>设备上一个微批次的位置数</translation>
+        </message>
+        <message>
+            <source>Reference models</source>
+            <translation>参考模型数</translation>
+        </message>
+        <message>
+            <source>Runtime context of the framework</source>
+            <translation>框架的运行时上下文</translation>
+        </message>
+        <message>
+            <source>Runtime, collectives and fragmentation</source>
+            <translation>运行时、集合通信与碎片</translation>
+        </message>
+        <message>
+            <source>Sequences of a micro-batch</source>
+            <translation>一个微批次的序列数</translation>
+        </message>
+        <message>
+            <source>Share that stays</source>
+            <translation>保留的份额</translation>
+        </message>
+        <message>
+            <source>Share that the allocator holds beyond what is used</source>
+            <translation>分配器超出实际使用的份额</translation>
+        </message>
+        <message>
+            <source>States beside the activations</source>
+            <translation>与激活并存的状态</translation>
+        </message>
+        <message>
+            <source>States of a matrix element</source>
+            <translation>矩阵元素的状态数</translation>
+        </message>
+        <message>
+            <source>States of a vector element</source>
+            <translation>向量元素的状态数</translation>
+        </message>
+        <message>
+            <source>Temporaries of the update</source>
+            <translation>更新的临时量</translation>
+        </message>
+        <message>
+            <source>Weights in training</source>
+            <translation>训练中的权重</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
