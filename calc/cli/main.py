@@ -235,6 +235,7 @@ def _scenario(options: argparse.Namespace) -> Scenario:
         scenario = default_scenario(known)
     if options.device is not None:
         scenario = known.with_device(scenario, options.device)
+    said = _set(options)
     draft, typed = _with_models(options, scenario, known)
     if options.beside:
         typed.append(("hardware.others", tuple(further(text, known) for text in options.beside)))
@@ -245,14 +246,27 @@ def _scenario(options: argparse.Namespace) -> Scenario:
         text = getattr(options, name.replace("-", "_"))
         if text is not None:
             changes.append((path, text))
-    for text in options.set:
-        path, equals, value = text.partition("=")
-        if not equals:
-            raise QuestionError(f"--set {text}: write PATH=VALUE")
-        changes.append((path.strip(), value.strip()))
+    changes += said
     # What must agree, as a layout and the devices, is only judged once all of it is said.
     typed += [(path, parsed(draft, path, text)) for path, text in changes]
     return with_changes(scenario, typed)
+
+
+def _set(options: argparse.Namespace) -> list[tuple[str, str]]:
+    """The fields that --set names and what they become; a model named there is as if by its option."""
+    said: list[tuple[str, str]] = []
+    for text in options.set:
+        path, equals, value = (part.strip() for part in text.partition("="))
+        if not equals:
+            raise QuestionError(f"--set {text}: write PATH=VALUE")
+        if path in ("model", "draft") and not value.startswith("{") and value.lower() not in _EMPTY:
+            setattr(options, path, value)
+        else:
+            said.append((path, value))
+    return said
+
+
+_EMPTY = ("", "none", "null")
 
 
 def _with_models(

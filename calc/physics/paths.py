@@ -63,6 +63,8 @@ def parsed(spec: BaseModel, path: str, text: str) -> Any:
         return json.loads(text)
     except RecursionError:
         raise QuestionError(f"{path}: nested too deeply") from None
+    except json.JSONDecodeError:
+        raise QuestionError(f"{path}: must be JSON, not {text[:40]!r}") from None
     except (KeyError, ValueError) as error:
         said = (
             str(error) if isinstance(error, ValueError) else f"must be {type_name(kind)}, not {text[:40]!r}"

@@ -282,6 +282,10 @@ def test_a_draft_model_is_named_like_a_model(door: Door) -> None:
     assert figures["draft.parameters"]["value"] == 1_235_814_400
     assert figures["decode.tokens_per_step"]["value"] > 2
     door.refused(3, "evaluate", "--draft", "no such model")
+    drafted[:2] = ["--set", "draft=llama-3.2-1b"]
+    assert door.json("evaluate", *drafted, "--json")["figures"]["draft.parameters"]["value"] == 1_235_814_400
+    assert "draft: must be JSON" in door.refused(2, "evaluate", "--set", "draft={llama")
+    door.refused(3, "evaluate", "--set", "model=no such model")
 
 
 @pytest.mark.parametrize(
