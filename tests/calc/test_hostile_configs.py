@@ -210,3 +210,44 @@ def test_layers_in_the_worst_order_are_grouped_at_once(file: Path) -> None:
         json.dumps({**config("gpt-oss-20b"), "num_hidden_layers": len(types), "layer_types": types})
     )
     assert assert_answered_or_refused(file) == 0
+
+
+DEEP: dict[str, dict[str, Any]] = {
+    "albert": {"num_hidden_layers": 100_000},
+    "bert": {"num_hidden_layers": 100_000},
+    "janus": {"vision_config": {"num_hidden_layers": 100_000}},
+    "kimi_linear": {"num_hidden_layers": 100_000, "linear_attn_config": {"full_attn_layers": [3] * 100_000}},
+    "led": {"encoder_layers": 100_000},
+    "mpnet": {"num_hidden_layers": 100_000},
+    "nemotron_h": {"layers_block_type": ["mamba"] * 100_000},
+    "pi0": {"dit_config": {"model_type": "gemma", "num_hidden_layers": 100_000}},
+    "t5gemma": {"encoder": {"num_hidden_layers": 100_000}},
+}
+
+
+@pytest.mark.parametrize("model_type", DEEP)
+def test_as_many_layers_as_may_be_are_not_made_one_by_one(model_type: str) -> None:
+    start = time.process_time()
+    read_config({"model_type": model_type, **DEEP[model_type]}, "config.json", "deep")
+    assert time.process_time() - start < SLOWEST / 2
+
+
+@pytest.mark.parametrize(
+    ("model_type", "key"),
+    [
+        ("mt5", "num_decoder_layers"),
+        ("switch_transformers", "num_decoder_layers"),
+        ("funnel", "num_decoder_layers"),
+    ],
+)
+def test_more_layers_than_any_model_has_are_refused_before_they_are_made(model_type: str, key: str) -> None:
+    with pytest.raises(InputError, match=f"{key} must be a whole number"):
+        read_config({"model_type": model_type, key: 2**39}, "config.json", "endless")
+
+
+def test_as_many_unknown_fields_as_may_be_of_a_part_are_said_at_once() -> None:
+    start = time.process_time()
+    part = {"model_type": "llama", **{f"key{number}": number for number in range(20_000)}}
+    said = read_config({"model_type": "llava", "text_config": part}, "config.json", "talkative").warnings
+    assert sum(message.code == "unknown_field" for message in said) == 20_000
+    assert time.process_time() - start < SLOWEST

@@ -40,7 +40,9 @@ def bert(fields: Fields, traits: Bert) -> Model:
     hidden = fields.integer("hidden_size", "dim")
     width = fields.optional_integer("embedding_size", default=None) if traits.narrow != "none" else None
     count = layer_count(fields, "num_hidden_layers", "n_layers")
-    layers = [layer_of(fields, traits, hidden, reach) for reach in reaches(fields, traits, count)]
+    seen = [tuple(reach.items()) for reach in reaches(fields, traits, count)]
+    made = {reach: layer_of(fields, traits, hidden, dict(reach)) for reach in dict.fromkeys(seen)}
+    layers = [made[reach] for reach in seen]
     if traits.narrow == "shared":
         layers = _shared(fields, layers[0], count)
     stack = Stack(

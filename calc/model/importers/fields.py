@@ -249,8 +249,7 @@ class Fields:
     def unread(self) -> list[Message]:
         """A warning for each key that nobody read and that is not known to be neutral; null says nothing."""
         rest = [key for key in self.raw if key not in self._taken and self.has(key) and not neutral(key)]
-        found = [Message("unknown_field", "parameters.total", {"field": key}) for key in rest]
+        found = {key: Message("unknown_field", "parameters.total", {"field": key}) for key in rest}
         for message in (message for inner in self._inner for message in inner.unread()):
-            if message not in found:  # of an object that was looked at twice
-                found.append(message)
-        return found
+            found.setdefault(str(message.values["field"]), message)  # of an object that was looked at twice
+        return list(found.values())

@@ -132,8 +132,8 @@ def nemotron_h(fields: Fields) -> Model:
     base = Decoder(fields, traits, layers=len(kinds))
     fields.ignore("num_hidden_layers", "sliding_window", "n_shared_experts", "moe_shared_expert_overlap")
     fields.ignore("intermediate_size", "expand")
-    blocks = {kind: _nemotron_block(base, kind) for kind in dict.fromkeys(kinds)}
-    layers = [Layer(blocks=(Norm(), blocks[kind])) for kind in kinds]
+    made = {kind: Layer(blocks=(Norm(), _nemotron_block(base, kind))) for kind in dict.fromkeys(kinds)}
+    layers = [made[kind] for kind in kinds]
     ahead = _nemotron_kinds(fields, "mtp_hybrid_override_pattern", "mtp_layers_block_type")
     mtp = ()
     if fields.optional_integer("num_nextn_predict_layers", default=0, low=0):

@@ -121,12 +121,18 @@ def lara_mini(fields: Fields) -> Model:
     return base.model(_stacked(base, mixers, kinds, experts(fields, traits)))
 
 
+def _each(layers: Sequence[Layer], change: Callable[[Layer], Layer]) -> list[Layer]:
+    """The layers with a change, which is made once for those that are one object."""
+    made = {id(layer): change(layer) for layer in {id(each): each for each in layers}.values()}
+    return [made[id(layer)] for layer in layers]
+
+
 def kimi_linear(fields: Fields) -> Model:
     """Kimi Linear and K3: delta attention, some layers latent attention; experts behind the first layer."""
     traits = Traits(experts=True, shared="counted", dense_first=True)
     base = Decoder(fields, traits)
     inner = fields.nested("linear_attn_config")
-    full = inner.integers("full_attn_layers")
+    full = set(inner.integers("full_attn_layers"))
     inner.ignore("kda_layers")
     otherwise = [
         "full_attention" if (i + 1 in full if full else i and i % 4 == 0) else "linear"
@@ -154,12 +160,12 @@ def kimi_linear(fields: Fields) -> Model:
     layers = _stacked(base, mixers, kinds, routed, dense_first=True)
     latent_norm = Norm(width=width) if width and fields.flag("latent_moe_use_norm", False) else None
     if not fields.has("attn_res_block_size"):
-        return base.model([_grown(layer, latent_norm) for layer in layers])
+        return base.model(_each(layers, lambda layer: _grown(layer, latent_norm)))
     fields.ignore("attn_res_block_size")
     # The checkpoint has as many decays as a head is wide, of which one for each head is used.
     rest = Vector(name="A_log_rest", component="ssm_linear", elements=size - scan.num_heads)
     padded = rest if size > scan.num_heads else None
-    grown = [_grown(layer, latent_norm, _residuals(2), padded) for layer in layers]
+    grown = _each(layers, lambda layer: _grown(layer, latent_norm, _residuals(2), padded))
     return base.model(grown, after=_residuals(1))
 
 

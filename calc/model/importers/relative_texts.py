@@ -9,7 +9,7 @@ from calc.model.importers.encoders import HEAD
 from calc.model.importers.encoders_kin import encoder_of, table
 from calc.model.importers.fields import Fields
 from calc.model.importers.outlets import class_name
-from calc.model.model import Layer, Model
+from calc.model.model import MAX_LAYERS, Layer, Model
 from calc.physics.message import Message
 
 
@@ -135,7 +135,7 @@ def funnel(fields: Fields) -> Model:
     """
     hidden, heads, size = fields.integer("d_model"), fields.integer("n_head"), fields.integer("d_head")
     blocks = fields.integers("block_sizes") or [4, 4, 4]
-    decoders = fields.integer("num_decoder_layers", low=0)
+    decoders = fields.integer("num_decoder_layers", low=0, high=MAX_LAYERS)
     if class_name(fields) in FUNNEL_BASES:
         decoders = 0  # what scores a whole text needs no position of its own back
     repeats = fields.integers("block_repeats") or [1] * len(blocks)

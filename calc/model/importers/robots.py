@@ -1,7 +1,6 @@
 """Models that see, read and move: pi0, a text-and-image model with an expert for actions beside it."""
 
 from calc.model.blocks import Attention, Block, Head, Linear
-from calc.model.importers.assembly import groups_of
 from calc.model.importers.fields import Fields
 from calc.model.importers.fronts import Reader, Texts
 from calc.model.importers.multimodal import WRAPPERS, wrapped
@@ -35,7 +34,10 @@ def pi0(fields: Fields, texts: Texts) -> Model:
     fields.ignore(*(key for key in fields.raw if key.startswith("time_sampling_")))
     update = {
         "name": "actions", "before": (*acts.before, *inward), "after": (*_without_head(acts), outward),
-        "groups": groups_of([_sharing(layer) for layer in acts.layers()]),
+        "groups": tuple(
+            group.model_copy(update={"pattern": tuple(_sharing(layer) for layer in group.pattern)})
+            for group in acts.groups
+        ),
     }  # fmt: skip
     text = reads.model_copy(update={"after": _without_head(reads)})
     stacks = (*sees.stacks[:-1], text, acts.model_copy(update=update))

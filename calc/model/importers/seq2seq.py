@@ -20,7 +20,7 @@ from calc.model.importers.assembly import context_limit, groups_of, layer_count
 from calc.model.importers.encoders import Bert, reaches
 from calc.model.importers.fields import Fields
 from calc.model.importers.traits import Decoder, Traits, windows
-from calc.model.model import Layer, Model, Stack
+from calc.model.model import MAX_LAYERS, Layer, Model, Stack
 from calc.physics.message import Message
 
 
@@ -66,7 +66,8 @@ def t5(fields: Fields) -> Model:
     stacks: list[Stack] = []
     vocab = fields.integer("vocab_size")
     encoders = layer_count(fields, "num_layers", "num_hidden_layers")
-    decoders = fields.optional_integer("num_decoder_layers", default=None) or encoders
+    decoders = fields.optional_integer("num_decoder_layers", default=None, high=MAX_LAYERS)
+    decoders = decoders or encoders
     fields.ignore("relative_attention_max_distance", "dropout_rate", "dense_act_fn", "n_positions")
     fields.ignore("global_block_size", "classifier_dropout")
     for name, count in (("encoder", encoders), ("decoder", decoders)):
@@ -178,8 +179,11 @@ def _bart_layers(fields: Fields, traits: Bart, name: str, hidden: int) -> list[L
     count = layer_count(fields, _KEYS[name][0])
     mlp = MLP(intermediate_size=fields.integer(_KEYS[name][2]), gated=False, bias=True)
     if traits.global_attention and name == "encoder":
-        seen = reaches(fields, Bert(global_attention=True), count)
-        return [_bart_layer(fields, traits, name, hidden, mlp, each) for each in seen]
+        seen = [tuple(each.items()) for each in reaches(fields, Bert(global_attention=True), count)]
+        made = {
+            each: _bart_layer(fields, traits, name, hidden, mlp, dict(each)) for each in dict.fromkeys(seen)
+        }
+        return [made[each] for each in seen]
     dense = _bart_layer(fields, traits, name, hidden, mlp)
     if not traits.experts:
         return [dense] * count
@@ -276,9 +280,10 @@ def t5gemma(fields: Fields) -> Model:
         decodes = name == "decoder"
         inner = fields.nested(name, "t5_gemma_module")
         base = Decoder(inner, traits)
+        seen = windows(inner, traits, base.layers)
         own = {
             w: base.attention(w, **({} if decodes else {"reach": "both_directions"}))
-            for w in windows(inner, traits, base.layers)
+            for w in dict.fromkeys(seen)
         }
         cross = CrossAttention(
             num_attention_heads=base.heads, num_key_value_heads=base.kv_heads, head_dim=base.head_dim,
@@ -291,7 +296,7 @@ def t5gemma(fields: Fields) -> Model:
         stack = Stack(
             name=name, role="decoder" if decodes else "encoder", hidden_size=base.hidden_size,
             before=(Embedding(vocab_size=vocab),), after=(Norm(), *head),
-            groups=groups_of([made[w] for w in windows(inner, traits, base.layers)]),
+            groups=groups_of([made[w] for w in seen]),
         )  # fmt: skip
         stacks.append(stack)
         inner.ignore("is_decoder", "dropout_rate")

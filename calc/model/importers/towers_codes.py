@@ -212,8 +212,13 @@ def _normed(stack: Stack) -> Stack:
         update = {"qk_norm": "full_width", "qk_norm_kind": "layer"}
         return block.model_copy(update=update) if isinstance(block, Attention) else block
 
-    layers = [Layer(blocks=tuple(map(changed, layer.blocks))) for layer in stack.layers()]
-    return stack.model_copy(update={"groups": groups_of(layers)})
+    def normed(layer: Layer) -> Layer:
+        return Layer(blocks=tuple(map(changed, layer.blocks)))
+
+    groups = (
+        group.model_copy(update={"pattern": tuple(map(normed, group.pattern))}) for group in stack.groups
+    )
+    return stack.model_copy(update={"groups": tuple(groups)})
 
 
 def _generation(fields: Fields) -> Stack:
