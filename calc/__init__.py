@@ -4,6 +4,7 @@ from calc.answers.evaluate import Report, evaluate
 from calc.answers.inspection import Count, counted, counted_blocks, inspection, token_cache
 from calc.answers.memory import DeviceLoad
 from calc.answers.roofline import Phase, Point, RowTime
+from calc.answers.training_memory import StageLoad
 from calc.cli import main as headless
 from calc.deployment.adapters import Adapters
 from calc.deployment.calibration import Calibration
@@ -184,6 +185,7 @@ __all__ = [
     "Spec",
     "Spot",
     "Stack",
+    "StageLoad",
     "Step",
     "Stored",
     "Sweepable",

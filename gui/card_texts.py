@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from calc import Report, shown
+from gui.held import held
 from gui.language import translate
 from gui.store import Snapshot
 from gui.traffic_cards import ARRIVALS, traffic_text
+from gui.training_cards import TRAINED, training_text
 from gui.widgets.cards import CardText
 from gui.wording import amount, amount_text, exact_text, gib, money
 
@@ -24,10 +26,14 @@ CARDS = (
     "cost.per_million_tokens",
 )
 # The strip where requests arrive by chance: times with their waits, and how far the devices go.
+IN_TRAINING = ("parameters.total", *TRAINED[:4], "training.memory.total", *TRAINED[4:])
 UNDER_ARRIVALS = ("parameters.total", "memory.total", *ARRIVALS, "cost.per_million_tokens")
-EXPECTED = frozenset(
-    {"prefill.ttft", "decode.tpot", "decode.throughput", "cost.per_million_tokens", *ARRIVALS}
-)
+TIMED = frozenset({"prefill.ttft", "decode.tpot", "decode.throughput", "cost.per_million_tokens", *ARRIVALS})
+# Activations and overhead are estimates, and so is the sum that holds them.
+EXPECTED = TIMED | {
+    "memory.total", "training.memory.total", "training.memory.activations", "scaling.trained_ratio",
+    "scaling.model_loss",
+}  # fmt: skip
 GROWS_BETTER = frozenset({"decode.throughput", "traffic.users"})
 LEAST_SHARE = 0.0005
 
@@ -49,17 +55,18 @@ def card_texts(snapshot: Snapshot) -> tuple[CardText, ...]:
 
 def cards_of(report: Report) -> tuple[str, ...]:
     """The path of each card's figure, in the order of the strip."""
+    if report.training:
+        return IN_TRAINING
     return UNDER_ARRIVALS if "traffic.utilisation" in report.values else CARDS
 
 
 def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
     """The words of one card, measured against the pinned report where there is one."""
-    text = traffic_text(path, report) if path in ARRIVALS else _WORDS[path](report)
+    text = _text(path, report)
     value = report.values.get(path)
     if value is None:
         return text
-    # Activations and overhead are estimates, and so is the sum that holds them.
-    more: dict[str, Any] = {"sure": path not in EXPECTED and path != "memory.total"}
+    more: dict[str, Any] = {"sure": path not in EXPECTED}
     # Where it does not fit, the verdict needs the line for itself.
     before = pinned.values.get(path) if pinned and text.fits is not False else None
     change = change_of(path, value, before)
@@ -67,11 +74,11 @@ def card_text(path: str, report: Report, pinned: Report | None) -> CardText:
         more |= {
             "delta": change.text, "direction": "up" if change.up else "down", "better": change.better,
         }  # fmt: skip
-        if path == "memory.weights":
+        if path.endswith("memory.weights"):
             more["remark"] = ""
     if path == "cost.per_million_tokens" and "traffic.utilisation" in report.values:
         text = replace(text, remark=translate("Cards", "if always busy"))
-    if path in EXPECTED and not report.fits:
+    if path in TIMED and not report.fits:
         more["remark"] = translate("Cards", "if it fitted")
     return replace(text, tooltip=exact_text(value, _UNITS.get(path, "bytes")), **more)
 
@@ -87,7 +94,7 @@ def change_of(path: str, value: float, before: float | None) -> Change | None:
         return None
     up = value > before
     better = up == (path in GROWS_BETTER)
-    if path.startswith("memory."):
+    if path.startswith(("memory.", "training.memory.")):
         return Change(f"{gib(abs(value - before))} GiB", up, better)
     if path.startswith("parameters."):
         return Change(amount_text(abs(value - before), "parameters"), up, better)
@@ -106,7 +113,16 @@ _UNITS = {
     "traffic.users": "1",
     "traffic.replicas_needed": "replicas",
     "cost.per_million_tokens": "USD",
+    "scaling.trained_ratio": "1",
+    "scaling.model_loss": "nats/token",
 }
+
+
+def _text(path: str, report: Report) -> CardText:
+    """The words of a card without what it is measured against."""
+    if path in TRAINED:
+        return training_text(path, report)
+    return traffic_text(path, report) if path in ARRIVALS else _WORDS[path](report)
 
 
 def _parameters(report: Report) -> CardText:
@@ -141,12 +157,11 @@ def _cache(report: Report) -> CardText:
 
 
 def _memory(report: Report) -> CardText:
-    values = report.values
-    unit = translate("Cards", "of {0} GiB").format(gib(values["memory.allowed"]))
-    short = translate("Cards", "{0} GiB short").format(gib(-values["memory.headroom"]))
+    unit = translate("Cards", "of {0} GiB").format(gib(held(report, "allowed")))
+    short = translate("Cards", "{0} GiB short").format(gib(-held(report, "headroom")))
     said = {"ok": translate("Cards", "Fits"), "tight": translate("Cards", "Barely fits"), "no": short}
     name = translate("Cards", "Memory per GPU")
-    return CardText(name, gib(values["memory.total"]), unit, verdict=said[report.verdict], fits=report.fits,
+    return CardText(name, gib(held(report, "total")), unit, verdict=said[report.verdict], fits=report.fits,
                     tight=report.verdict == "tight")  # fmt: skip
 
 
@@ -178,5 +193,6 @@ _WORDS: dict[str, Callable[[Report], CardText]] = dict(
         CARDS,
         (_parameters, _weights, _cache, _memory, _first_token, _per_token, _throughput, _cost),
         strict=True,
-    )
+    ),
+    **{"training.memory.total": _memory},
 )

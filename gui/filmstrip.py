@@ -19,7 +19,9 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLineEdit, QMenu, QScroll
 
 from calc import Report
 from gui.charts.paint import hatch
+from gui.charts.parts import STACK_ORDER, ordered
 from gui.fonts import font
+from gui.held import held
 from gui.store import Snapshot
 from gui.style import appearance, current
 from gui.theme import RADIUS_THUMBNAIL
@@ -80,8 +82,12 @@ class Thumbnail(QAbstractButton):
 
     def _figures(self) -> str:
         assert self._report is not None
-        values = self._report.values
-        return f"{gib(values['memory.total'])} GiB   {amount_text(values['decode.tpot'], 'seconds')}"
+        report = self._report
+        size = f"{gib(held(report, 'total'))} GiB"
+        if report.training:
+            run = report.scenario.training
+            return f"{size}   {amount_text(run.amount.tokens_at(run.sequence_length), 'tokens')}"
+        return f"{size}   {amount_text(report.values['decode.tpot'], 'seconds')}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
         report, theme = self._report, current()
@@ -116,16 +122,16 @@ class Thumbnail(QAbstractButton):
             icon("pin", theme.text2).paint(painter, WIDTH - 26, 8, 14, 14)
 
     def _paint_bar(self, painter: QPainter, report: Report) -> None:
-        theme, values = current(), report.values
-        usable, total = values["memory.allowed"], values["memory.total"]
+        theme = current()
+        usable, total = held(report, "allowed"), held(report, "total")
         room = QRectF(24, BAR_TOP, WIDTH - 58, BAR_HEIGHT)
         scale = room.width() / max(total, usable * 1.1)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.sunken))
         painter.drawRect(QRectF(room.left(), room.top(), usable * scale, room.height()))
         edge, x = room.left() + usable * scale, room.left()
-        for part in ("weights", *PARTS):
-            width = values.get(f"memory.{part}", 0) * scale
+        for part, size in bar_parts(report):
+            width = size * scale
             tint = theme.tint(part).fill
             fill = QColor(tint)
             inside = max(0.0, min(width, edge - x))
@@ -140,6 +146,14 @@ class Thumbnail(QAbstractButton):
         signs = {"ok": ("check", theme.ok), "tight": ("check", theme.warn), "no": ("cross", theme.error)}
         name, colour = signs[report.verdict]
         icon(name, colour).paint(painter, WIDTH - 26, round(room.center().y()) - 7, 14, 14)
+
+
+def bar_parts(report: Report) -> list[tuple[str, float]]:
+    """The parts of the fullest device in the order of their bar."""
+    if report.training:
+        fullest = max(report.training, key=lambda each: each.total)
+        return list(ordered(fullest.parts, STACK_ORDER))
+    return [(part, report.values.get(f"memory.{part}", 0)) for part in ("weights", *PARTS)]
 
 
 class AddButton(QAbstractButton):

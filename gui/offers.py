@@ -79,6 +79,9 @@ class Offers(QObject):
         snapshot, known = self._store.snapshot, catalogue()
         if snapshot.facts is None:
             return
+        if snapshot.report.training:  # what is offered is for serving
+            self.found.emit(())
+            return
         hosts = [each for each in known.devices if each.device_class == "cpu"]
         offers: list[Offer] = []
         for remedy in remedies(snapshot.report, snapshot.facts, known.offers, hosts):

@@ -19,6 +19,9 @@ from gui.wording import amount_text, verdict
 
 FULL_HEIGHT, FULL_WIDTH = 1080, 1920
 NUMBERS = ("memory.total", "decode.tpot", "decode.throughput", "cost.per_million_tokens")
+IN_TRAINING = (
+    "training.memory.total", "training.memory.activations", "scaling.trained_ratio", "scaling.model_loss",
+)  # fmt: skip
 SHOWN = ("memory", "context")
 HIDE_CURSOR_MS = 2000
 CHECK, CROSS = "\u2713", "\u2715"
@@ -87,7 +90,8 @@ class Presentation(QWidget):
         against = ""
         if snapshot.baseline_report is not None and project.baseline is not None:
             against = translate("Present", "against slide {0}").format(project.baseline + 1)
-        for path, number in zip(NUMBERS, self.numbers, strict=True):
+        paths = IN_TRAINING if snapshot.report.training else NUMBERS
+        for path, number in zip(paths, self.numbers, strict=True):
             number.show_text(card_text(path, snapshot.report, snapshot.baseline_report), against)
         fit = snapshot.report.verdict
         self._verdict.setText(f"{CROSS if fit == 'no' else CHECK} {verdict(snapshot.report)}")

@@ -143,6 +143,10 @@ COMPONENTS: dict[str, str] = {
     "cuda_graphs": "overhead",
     "communication": "overhead",
     "weights": "weights",
+    "logits": "embedding",
+    "gathered": "experts",
+    "buffers": "overhead",
+    "beside": "mlp",
 }
 
 

@@ -5,6 +5,7 @@ import re
 
 from calc import Report, exactly, shown, significant
 from gui.engine_figures import PATTERNS
+from gui.held import held
 from gui.language import QT_TRANSLATE_NOOP, translate
 from gui.words import BUDGETS, COMPONENTS, NORMS, UNITS
 
@@ -129,7 +130,7 @@ def gib(value: float) -> str:
 
 def verdict(report: Report) -> str:
     """Whether it fits, and how much is free or short."""
-    headroom = report.values["memory.headroom"]
+    headroom = held(report, "headroom")
     if report.verdict == "tight":
         return translate("Wording", "Barely fits, {0} GiB free").format(gib(headroom))
     if report.fits:

@@ -33,6 +33,12 @@ COMPONENTS = {
     "adapters": QT_TRANSLATE_NOOP("Wording", "Adapters"),
     "mtp": QT_TRANSLATE_NOOP("Wording", "MTP heads"),
     "draft": QT_TRANSLATE_NOOP("Wording", "Draft model"),
+    "gradients": QT_TRANSLATE_NOOP("Wording", "Gradients"),
+    "optimizer": QT_TRANSLATE_NOOP("Wording", "Optimizer"),
+    "logits": QT_TRANSLATE_NOOP("Wording", "Logits"),
+    "gathered": QT_TRANSLATE_NOOP("Wording", "Gathered weights"),
+    "buffers": QT_TRANSLATE_NOOP("Wording", "Buckets"),
+    "beside": QT_TRANSLATE_NOOP("Wording", "Models beside"),
     "other": QT_TRANSLATE_NOOP("Wording", "Other"),
 }
 # Kinds of blocks, as the editor of the model lists them.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from calc import Device, DeviceLoad, Report
 from gui.charts.axes import Axis, linear
 from gui.charts.parts import OTHER, RUNNING, STACK_ORDER, joined, ordered
+from gui.held import device_loads, held
 from gui.language import translate
 from gui.wording import GIB, component, gib, verdict
 
@@ -87,24 +88,25 @@ class Loads:
 def loads(report: Report, baseline: Report | None = None, axis: Axis | None = None) -> Loads:
     """The chart of a report; a given axis stays, as while a slider is dragged."""
     device = report.scenario.hardware.device
-    usable = float(report.values["memory.allowed"])
+    usable = held(report, "allowed")
     marketed = max(usable, marketed_bytes(device))
-    totals = [float(load.total) for load in report.devices]
-    fullest = max(range(len(totals)), key=lambda index: report.devices[index].share)
+    devices = device_loads(report)
+    totals = [float(load.total) for load in devices]
+    fullest = max(range(len(totals)), key=lambda index: devices[index].share)
     bars = tuple(
         Bar(
             *bar_name(report, load, index == fullest),
-            slabs(load.parts),
+            slabs(load.parts, bool(report.training)),
             total,
             load.devices,
             index == fullest,
             float(load.allowed),
         )
-        for index, (load, total) in enumerate(zip(report.devices, totals, strict=True))
+        for index, (load, total) in enumerate(zip(devices, totals, strict=True))
     )
     ghost = None
     if baseline is not None:
-        ghost = Ghost(baseline.scenario.title, float(baseline.values["memory.total"]))
+        ghost = Ghost(baseline.scenario.title, held(baseline, "total"))
     legend = tuple(slab for slab in bars[fullest].slabs if slab.value >= SHOWN_BYTES)
     axis = axis or memory_axis(usable, totals, ghost)
     # The fullest first: where there is no room for every bar it is the one that decides.
@@ -125,14 +127,15 @@ def memory_axis(usable: float, totals: Sequence[float], ghost: Ghost | None) -> 
     return linear(needed / GIB)
 
 
-def slabs(parts: Sequence[tuple[str, float]]) -> tuple[Slab, ...]:
+def slabs(parts: Sequence[tuple[str, float]], training: bool = False) -> tuple[Slab, ...]:
     """The parts of a load end to end, weights of less than 1 % joined; they close without a gap."""
     made: list[Slab] = []
     edge = 0.0
     for part in joined(parts, STACK_ORDER, keep=RUNNING):
         names = [component(key) for key in part.members]
         name = component(OTHER) if part.key == OTHER else names[0]
-        made.append(Slab(part.key, name, edge, edge + part.value, path_of(part.key)))
+        path = f"training.memory.{part.key}" if training else path_of(part.key)
+        made.append(Slab(part.key, name, edge, edge + part.value, path))
         edge += part.value
     return tuple(made)
 
@@ -151,7 +154,7 @@ def bar_name(report: Report, load: DeviceLoad, fullest: bool) -> tuple[str, str]
         device = report.scenario.hardware.others[load.place - 1].device
     word = device_word(device)
     note = translate("Charts", "{0} of them").format(f"{load.devices:,}") if load.devices > 1 else ""
-    if len(report.devices) == 1:
+    if len(device_loads(report)) == 1:
         if load.devices == 1:
             return short_name(device), ""
         return translate("Charts", "Each {0}").format(word), note

@@ -16,7 +16,8 @@ RING_ORDER = tuple(sorted(_KEYS, key=lambda key: _place(DONUT_ORDER, COMPONENTS[
 STACK_ORDER = tuple(sorted(_KEYS, key=lambda key: _place(STACKING, COMPONENTS[key])))
 # What memory holds beside weights; never joined, since each is bought with something else.
 RUNNING = (
-    "kv_cache", "state", "activations", "gradients", "optimizer", "overhead", "cuda_graphs", "communication",
+    "kv_cache", "state", "activations", "gradients", "optimizer", "logits", "gathered", "buffers", "beside",
+    "overhead", "cuda_graphs", "communication",
 )  # fmt: skip
 OTHER = "other"
 SMALL = 0.01

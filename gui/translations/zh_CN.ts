@@ -213,6 +213,42 @@
             <source>Barely fits</source>
             <translation>勉强放得下</translation>
         </message>
+        <message>
+            <source>ZeRO {0}</source>
+            <translation>ZeRO {0}</translation>
+        </message>
+        <message>
+            <source>Gradients</source>
+            <translation>梯度</translation>
+        </message>
+        <message>
+            <source>Optimizer</source>
+            <translation>优化器</translation>
+        </message>
+        <message>
+            <source>Activations</source>
+            <translation>激活</translation>
+        </message>
+        <message>
+            <source>{0} micro-batches</source>
+            <translation>{0} 个微批次</translation>
+        </message>
+        <message>
+            <source>{0} × the best</source>
+            <translation>最佳的 {0} 倍</translation>
+        </message>
+        <message>
+            <source>Loss</source>
+            <translation>损失</translation>
+        </message>
+        <message>
+            <source>by the law</source>
+            <translation>按定律</translation>
+        </message>
+        <message>
+            <source>Tokens per parameter</source>
+            <translation>每参数词元</translation>
+        </message>
     </context>
     <context>
         <name>ChartFrame</name>
@@ -1102,6 +1138,74 @@
         <message>
             <source>Memory</source>
             <translation>内存</translation>
+        </message>
+        <message>
+            <source>Training</source>
+            <translation>训练</translation>
+        </message>
+        <message>
+            <source>Memory by pipeline stage</source>
+            <translation>各流水段显存</translation>
+        </message>
+        <message>
+            <source>Kept for the backward pass</source>
+            <translation>为反向传播保留</translation>
+        </message>
+        <message>
+            <source>when the loss is computed</source>
+            <translation>计算损失时</translation>
+        </message>
+        <message>
+            <source>in the backward pass</source>
+            <translation>反向传播时</translation>
+        </message>
+        <message>
+            <source>when weights are updated</source>
+            <translation>更新权重时</translation>
+        </message>
+        <message>
+            <source>Stage</source>
+            <translation>流水段</translation>
+        </message>
+        <message>
+            <source>Peak</source>
+            <translation>峰值</translation>
+        </message>
+        <message>
+            <source>{0} is the fullest with {1} of {2} GiB, {3}.</source>
+            <translation>{0}最满，{3}占用 {1} / {2} GiB。</translation>
+        </message>
+        <message>
+            <source>GiB on each device</source>
+            <translation>每个设备 GiB</translation>
+        </message>
+        <message>
+            <source>pipeline stage</source>
+            <translation>流水段</translation>
+        </message>
+        <message>
+            <source>{0} GiB in all</source>
+            <translation>共 {0} GiB</translation>
+        </message>
+        <message>
+            <source>Set Workload &gt; Task to training.</source>
+            <translation>请将“负载 &gt; 任务”设为训练。</translation>
+        </message>
+        <message>
+            <source>{0} others</source>
+            <translation>其余 {0} 项</translation>
+        </message>
+        <message>
+            <source>A micro-batch keeps {0} GiB: {1}.</source>
+            <translation>一个微批次保留 {0} GiB：{1}。</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>Nothing is kept.</source>
+            <translation>没有保留任何内容。</translation>
         </message>
     </context>
     <context>
@@ -2666,6 +2770,30 @@
         <message>
             <source>no</source>
             <translation>否</translation>
+        </message>
+        <message>
+            <source>Gradients</source>
+            <translation>梯度</translation>
+        </message>
+        <message>
+            <source>Optimizer</source>
+            <translation>优化器</translation>
+        </message>
+        <message>
+            <source>Logits</source>
+            <translation>Logits</translation>
+        </message>
+        <message>
+            <source>Gathered weights</source>
+            <translation>聚合的权重</translation>
+        </message>
+        <message>
+            <source>Buckets</source>
+            <translation>通信桶</translation>
+        </message>
+        <message>
+            <source>Models beside</source>
+            <translation>旁置模型</translation>
         </message>
     </context>
     <context>

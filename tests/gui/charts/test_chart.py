@@ -14,8 +14,9 @@ from gui.theme import DARK, LIGHT, THEMES
 from tests.gui.charts.conftest import Hang, colours, picture
 from tests.gui.charts.scenes import SCENES, deepseek, dragged, llama, shown
 
-# Those that work in slices have tests of their own beside these.
-INSTANT = [kind for kind in CHARTS if kind.id not in ("latency", "costs", "heat", "tornado", "waterfall")]
+# Those that work in slices, or show a training run, have tests of their own beside these.
+APART = ("latency", "costs", "heat", "tornado", "waterfall", "stages", "kept")
+INSTANT = [kind for kind in CHARTS if kind.id not in APART]
 KINDS = pytest.mark.parametrize("kind", INSTANT, ids=lambda kind: kind.id)
 PRESENTERS = (
     "labels",
