@@ -308,6 +308,11 @@ FIGURES = (
     QT_TRANSLATE_NOOP("calc", "States of a vector element"),
     QT_TRANSLATE_NOOP("calc", "Temporaries of the update"),
     QT_TRANSLATE_NOOP("calc", "Weights in training"),
+    QT_TRANSLATE_NOOP("calc", "Moment of the peak: loss, backward, update, load"),
+    QT_TRANSLATE_NOOP("calc", "Weights of the largest layer"),
+    QT_TRANSLATE_NOOP("calc", "Weights outside layers, gathered"),
+    QT_TRANSLATE_NOOP("calc", "Memory when weights are loaded"),
+    QT_TRANSLATE_NOOP("calc", "1 where each device loads all weights before they are shared out"),
 )
 # Titles with a part that no translator can know.
 PATTERNS = (

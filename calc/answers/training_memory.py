@@ -25,8 +25,8 @@ from calc.physics.formula import Figure, Formula
 from calc.physics.ledger import Cost, row_figure, sum_figure
 
 M = "training.memory"
-Moment = Literal["loss", "backward", "update"]
-MOMENTS: tuple[Moment, ...] = ("loss", "backward", "update")
+Moment = Literal["loss", "backward", "update", "load"]
+MOMENTS: tuple[Moment, ...] = ("loss", "backward", "update", "load")
 _PARTS = (
     "weights",
     "gradients",
@@ -40,7 +40,7 @@ _PARTS = (
 )
 _LOGITS = {
     "plain": "positions * vocab_size * logit_bytes",
-    "chunked": "vocab_size * (2 * half * positions + min(chunk, positions) * (logit_bytes - 2 * half))",
+    "chunked": "vocab_size * (half * positions + min(chunk, positions) * (logit_bytes - half))",
     "fused": "min(chunk, positions) * vocab_size * logit_bytes",
 }
 _STANDS = "weights + optimizer_held + gradients_held + gathered + buffers + beside + overhead"
@@ -59,9 +59,11 @@ _TOTALS = (
     defined(f"{M}.at_loss", "Memory when the loss is computed", "bytes", f"{_STANDS} + forward + logits"),
     defined(f"{M}.at_backward", "Memory in the backward pass", "bytes", f"{_STANDS} + activations"),
     defined(f"{M}.at_update", "Memory when weights are updated", "bytes",
-            "weights + optimizer + gradients + update + buffers + beside + overhead"),
+            "weights + optimizer_held + gradients + update + buffers + beside + overhead"),
+    defined(f"{M}.at_load", "Memory when weights are loaded", "bytes",
+            "loads_whole * (parameters * half + weights) + overhead", half="device.half_bytes"),
     defined(f"{M}.total", "Memory in training, fullest device", "bytes",
-            "max(at_loss, at_backward, at_update)"),
+            "max(at_loss, at_backward, at_update, at_load)"),
     defined(f"{M}.headroom", "Memory left in training", "bytes", "usable - total"),
 )  # fmt: skip
 
@@ -100,7 +102,7 @@ def training_memory(book: Book, given: Setting) -> tuple[StageLoad, ...]:
     moment = next(load.moment for load in loads if load.at == at)
     book.give(f"{M}.peak_stage", at + 1, "1", "Pipeline stage of the fullest device")
     book.give(
-        f"{M}.peak_moment", MOMENTS.index(moment) + 1, "1", "Moment of the peak: loss, backward, update"
+        f"{M}.peak_moment", MOMENTS.index(moment) + 1, "1", "Moment of the peak: loss, backward, update, load"
     )
     return loads
 
@@ -113,8 +115,10 @@ def _load(book: Book, given: Setting, each: TrainingPass, at: int, stages: int) 
         "loss": {"gradients": values["held"], "activations": values["forward"],
                  "optimizer": values["optimizer_held"]},
         "backward": {"gradients": values["held"], "logits": 0, "optimizer": values["optimizer_held"]},
-        "update": {"activations": 0, "logits": 0, "gathered": 0,
+        "update": {"optimizer": values["optimizer_held"], "activations": 0, "logits": 0, "gathered": 0,
                    "buffers": values["buffers"] + values["update"]},
+        "load": {**dict.fromkeys(_PARTS, 0), "weights": values["weights"], "overhead": values["overhead"],
+                 "gathered": book.values[f"{M}.at_load"] - values["weights"] - values["overhead"]},
     }  # fmt: skip
     parts = {**{name: values[name] for name in _PARTS}, **gone[moment]}
     devices = given.scenario.layout.stage * given.scenario.replicas
@@ -182,6 +186,7 @@ def _give(book: Book, given: Setting, states: States, each: TrainingPass, at: in
     heads = [c.row.operator.sizes["out_features"] for c in each.costs.costs if c.row.operator.kind == "head"]
     many = scenario.hardware.count > 1
     loose = trainer.fragmentation
+    buckets = trainer.bucket_bytes if many or training.shares_states else 0
     for path, value, unit, title, of in (
         ("training.sequence_length", training.sequence_length, "tokens", "Sequence", {}),
         (f"{M}.sequences", each.costs.terms["sequences"], "sequences", "Sequences of a micro-batch", {}),
@@ -195,8 +200,10 @@ def _give(book: Book, given: Setting, states: States, each: TrainingPass, at: in
         (f"{M}.context", trainer.context_bytes, "bytes", "Runtime context of the framework", rest),
         (f"{M}.communication", trainer.communication_bytes if many else 0, "bytes",
          "Buffers of collectives", rest),
+        (f"{M}.loads_whole", int(trainer.loads_whole and many), "1",
+         "1 where each device loads all weights before they are shared out", rest),
         (f"{M}.fragmentation", loose, "1", "Share that the allocator holds beyond what is used", rest),
-        (f"{M}.buffers", trainer.bucket_bytes if many else 0, "bytes", "Buckets of gradients and weights",
+        (f"{M}.buffers", buckets, "bytes", "Buckets of gradients and weights",
          rest),
         (f"{M}.usable", device.usable, "bytes", "Usable memory of a device",
          {"source": device.usable_source or device.source,
@@ -237,30 +244,37 @@ def _enter_gathered(book: Book, given: Setting, states: States, each: TrainingPa
     """16-bit weights that are there only while they are used: gathered, cast, unpacked or off the host."""
     training, costs = given.scenario.training, each.costs.costs
     layered = {c.row.group for c in costs if c.row.operator.kind == "layer_input"}
-    layers: dict[str, int] = dict.fromkeys(layered, 0)
-    ends = 0
+    packed = training.tuning.method == "qlora"
+    layers: dict[str, Any] = dict.fromkeys(layered, 0)
+    ends: Any = 0
     for cost in costs:
-        count = cost["matrix"] + cost["vector"]
+        # Weights that are packed are gathered so.
+        each_bytes = states.weight_terms(cost)["weight_bytes"] if packed else HALF_BYTES
+        held = (cost["matrix"] + cost["vector"]) * each_bytes
         if cost.row.group in layered:
-            layers[cost.row.group] += count // cost.row.count
+            layers[cost.row.group] += held / cost.row.count
         else:
-            ends += count
+            ends += held
     apart = training.zero_stage == 3 or not states.is_here("weights")
+    # The micro-batches of a pipeline all find the weights of their stage gathered.
+    most = max((c.row.count for c in costs if c.row.operator.kind == "layer_input"), default=1)
+    piped = given.scenario.deployment.pipeline_parallel > 1
+    there = each.layers if piped else min(most, 1 + training.prefetch)
     single = training.precision in ("fp32", "tf32")
     cast = training.parameter_width == "fp32" and not single and not apart
-    packed = training.tuning.method == "qlora" and not apart
-    for name, value, title in (
-        ("layer_elements", max(layers.values(), default=0), "Parameters of the largest layer"),
-        ("layers_there", 1 + training.prefetch if apart else 0, "Layers gathered"),
-        ("end_elements", ends if apart else 0, "Parameters outside layers, gathered"),
-        ("cast_elements", sum(layers.values()) + ends if cast else 0, "Parameters cast to 16 bit"),
+    parameters = sum(c["matrix"] + c["vector"] for c in costs)
+    for name, value, unit, title in (
+        ("layer_bytes", max(layers.values(), default=0), "bytes", "Weights of the largest layer"),
+        ("layers_there", there if apart else 0, "layers", "Layers gathered"),
+        ("end_bytes", ends if apart else 0, "bytes", "Weights outside layers, gathered"),
+        ("cast_elements", parameters if cast else 0, "1", "Parameters cast to 16 bit"),
         ("unpacked_elements", max((c["matrix"] // c.row.count for c in costs), default=0) if packed else 0,
-         "Parameters of the largest matrix, unpacked"),
+         "1", "Parameters of the largest matrix, unpacked"),
     ):  # fmt: skip
-        book.give(f"{M}.{name}", value, "1", title)
+        book.give(f"{M}.{name}", value, unit, title)
     book.add(
         defined(f"{M}.gathered", "16-bit weights while they are used", "bytes",
-                "(layers_there * layer_elements + end_elements + cast_elements + unpacked_elements) * half",
+                "layers_there * layer_bytes + end_bytes + (cast_elements + unpacked_elements) * half",
                 half="device.half_bytes")
     )  # fmt: skip
 

@@ -55,6 +55,7 @@ class States:
     half: NumberFormat
     shards: int
     expert_shards: int
+    pipelined: bool
 
     def trains(self, row: Row) -> bool:
         """Whether the weights of a row change."""
@@ -93,7 +94,9 @@ class States:
         width = WIDTH_BYTES[self.training.gradient_width]
         both = self.trainer.both_gradients and width > HALF_BYTES
         each = (width + (HALF_BYTES if both else 0)) if self.trains(cost.row) else 0
-        return {"gradient_bytes": each, "shards": self.shares(cost.row, 2)}
+        # A pipeline adds up the gradients of its micro-batches before weights that are shared out get them.
+        whole = self.pipelined and self.training.zero_stage == 3
+        return {"gradient_bytes": each, "shards": 1 if whole else self.shares(cost.row, 2)}
 
     def state_terms(self, cost: Cost) -> Terms:
         """Beside `matrix` and `vector` the terms of STATES."""
@@ -133,7 +136,7 @@ def states_of(given: Setting) -> States:
     return States(
         training, facts.optimizer(training.optimizer), facts.trainer(training.framework),
         facts.weight_format(form, "training.tuning.base_format"), facts.half,
-        min(copies * layout.attention_data, most), min(copies, most),
+        min(copies * layout.attention_data, most), min(copies, most), layout.pipeline > 1,
     )  # fmt: skip
 
 

@@ -46,6 +46,7 @@ class Measured:
 def in_base_units(value: float, unit: str) -> float:
     """A printed value in bytes, seconds or whatever it counts; binary where the unit says so in any part."""
     first = unit.split(maxsplit=1)[0].upper() if unit.split() else ""
-    if "(MIB" in unit.upper() or "BINARY" in unit.upper():
+    said = unit.upper()
+    if "(MIB" in said or ("BINARY" in said and "NOT STATED" not in said):
         first = first.replace("GB", "GIB").replace("MB", "MIB")
     return value * _SCALES.get(first, 1)

@@ -48,6 +48,7 @@ class Trainer:
     logit_bytes: int = 12
     holds_gradients: bool = False
     both_gradients: bool = False
+    loads_whole: bool = False
     copied_gradient_bytes: int = 0
     update_bytes: int = 0
     bucket_bytes: int = 0

@@ -11,10 +11,8 @@ GROUPS = (
     "finetune_memory", "scaling",
 )  # fmt: skip
 NOT_YET = {
-    "training_step": "training is not modelled yet",
-    "training_run": "training is not modelled yet",
-    "training_memory": "training is not modelled yet",
-    "finetune_memory": "training is not modelled yet",
+    "training_step": "the time of training is not modelled yet",
+    "training_run": "the time of training is not modelled yet",
 }
 
 _SPEED = {

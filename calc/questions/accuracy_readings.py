@@ -8,7 +8,8 @@ from calc.answers.evaluate import Report, evaluate
 from calc.answers.spending import BESIDE_WEIGHTS
 from calc.deployment.measured import Measured
 from calc.physics.spec import with_value
-from calc.questions.accuracy_cases import Case, SkippedError
+from calc.questions.accuracy_cases import TRAINED, Case, SkippedError
+from calc.questions.accuracy_training_readings import per_parameter, trained_memory
 
 # A server that takes what fits holds no more sequences than its engine's default limit.
 MOST_SEQUENCES = 2048
@@ -24,6 +25,8 @@ def predicted(row: Measured, group: str, case: Case) -> tuple[float, dict[str, f
     report = evaluate(case.scenario, case.facts)
     if group == "throughput_max":
         report = saturated(report, case)
+    if group in TRAINED:
+        return trained_memory(row, report, case), per_parameter(row, report, case)
     return _READINGS[group](row, report), _BASELINES[group](row, report)
 
 

@@ -6608,6 +6608,26 @@
             <source>Weights in training</source>
             <translation>训练中的权重</translation>
         </message>
+        <message>
+            <source>Moment of the peak: loss, backward, update, load</source>
+            <translation>峰值时刻：1 损失，2 反向，3 更新，4 加载</translation>
+        </message>
+        <message>
+            <source>Weights of the largest layer</source>
+            <translation>最大一层的权重</translation>
+        </message>
+        <message>
+            <source>Weights outside layers, gathered</source>
+            <translation>层外已收集的权重</translation>
+        </message>
+        <message>
+            <source>Memory when weights are loaded</source>
+            <translation>加载权重时的内存</translation>
+        </message>
+        <message>
+            <source>1 where each device loads all weights before they are shared out</source>
+            <translation>每个设备先加载全部权重再分摊时为 1</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
