@@ -6206,7 +6206,7 @@
         </message>
         <message>
             <source>tokens</source>
-            <translation>token</translation>
+            <translation>词元</translation>
         </message>
         <message>
             <source>examples</source>

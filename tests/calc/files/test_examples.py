@@ -42,3 +42,21 @@ def test_eight_cards_take_an_eighth_of_the_days_for_the_same_money() -> None:
 def test_no_example_of_that_name_is_said_with_those_that_there_are() -> None:
     with pytest.raises(QuestionError, match=r"no example 'bert'.*gpt-3"):
         classic_project(KNOWN, "bert")
+
+
+@pytest.mark.parametrize(
+    "identifier", ["gpt-3", "llama-2-70b", "llama-3.1-405b", "deepseek-v3", "finetune-7b"]
+)
+def test_a_training_is_one_on_the_tokens_that_it_names(identifier: str) -> None:
+    for found in reports(identifier):
+        run = found.scenario.training
+        assert found.scenario.trains
+        assert len(found.training) == found.scenario.deployment.pipeline_parallel
+        assert found.values["scaling.trained_tokens"] == run.amount.tokens_at(run.sequence_length)
+
+
+def test_a_card_has_no_room_for_all_weights_of_7_b_and_adamw() -> None:
+    one, eight = classic_project(KNOWN, "finetune-7b").scenarios
+    assert one.training.tuning.adapted
+    full = one.model_copy(update={"training": eight.training})
+    assert not evaluate(full, FACTS).fits
