@@ -100,6 +100,8 @@ from calc.questions.scaling_map import ScalingMap, Spot, scaling_map
 from calc.questions.sensitivity import Swing, swings
 from calc.questions.shortlist import Candidate, Placing, ranked, shortlist
 from calc.questions.sweep import BatchCurve, Curve, batch_curve, memory_curve
+from calc.questions.timeline import Slot as PipelineSlot
+from calc.questions.timeline import Timeline, timeline
 
 __version__ = "0.1.0"
 
@@ -161,6 +163,7 @@ __all__ = [
     "ModelField",
     "Peaks",
     "Phase",
+    "PipelineSlot",
     "Placing",
     "Point",
     "Policies",
@@ -191,6 +194,7 @@ __all__ = [
     "Sweepable",
     "Swing",
     "Tail",
+    "Timeline",
     "Trained",
     "Training",
     "Tuning",
@@ -265,6 +269,7 @@ __all__ = [
     "swings",
     "tails",
     "template",
+    "timeline",
     "token_cache",
     "under_arrivals",
     "value_at",

@@ -16,6 +16,7 @@ from gui.charts.heat_map import HeatMap
 from gui.charts.kept_chart import KeptChart
 from gui.charts.latency_chart import LatencyChart
 from gui.charts.memory_bar import MemoryBar
+from gui.charts.pipeline_chart import PipelineChart
 from gui.charts.roofline import Roofline
 from gui.charts.scale_plane_chart import ScalePlaneChart
 from gui.charts.stages_chart import StagesChart
@@ -49,7 +50,7 @@ PAGES: tuple[Page, ...] = (
     Page("overview", QT_TRANSLATE_NOOP("Charts", "Overview"), ((42, 58), (55, 45))),
     Page("serving", QT_TRANSLATE_NOOP("Charts", "Serving"), ((55, 45), (55, 45))),
     Page("money", QT_TRANSLATE_NOOP("Charts", "Money"), ((45, 55),)),
-    Page("training", QT_TRANSLATE_NOOP("Charts", "Training"), ((58, 42),)),
+    Page("training", QT_TRANSLATE_NOOP("Charts", "Training"), ((58, 42), (100,))),
     Page("scaling", QT_TRANSLATE_NOOP("Charts", "Scaling"), ((58, 42),)),
     Page("sweep", QT_TRANSLATE_NOOP("Charts", "Sweep"), ((64, 36),)),
     Page("compare", QT_TRANSLATE_NOOP("Charts", "Compare"), ((56, 44),)),
@@ -69,6 +70,7 @@ CHARTS: tuple[ChartKind, ...] = (
     ChartKind("worth", QT_TRANSLATE_NOOP("Charts", "Own devices or an API"), WorthChart, "money"),
     ChartKind("stages", QT_TRANSLATE_NOOP("Charts", "Memory by pipeline stage"), StagesChart, "training"),
     ChartKind("kept", QT_TRANSLATE_NOOP("Charts", "Kept for the backward pass"), KeptChart, "training"),
+    ChartKind("pipeline", QT_TRANSLATE_NOOP("Charts", "Pipeline timeline"), PipelineChart, "training"),
     ChartKind("plane", QT_TRANSLATE_NOOP("Charts", "Sizes and tokens"), ScalePlaneChart, "scaling"),
     ChartKind("loss", QT_TRANSLATE_NOOP("Charts", "Loss against budget"), BudgetLossChart, "scaling"),
     ChartKind("heat", QT_TRANSLATE_NOOP("Charts", "Two values at once"), HeatMap, "sweep"),
@@ -97,6 +99,7 @@ __all__ = [
     "LatencyChart",
     "MemoryBar",
     "Page",
+    "PipelineChart",
     "Roofline",
     "ScalePlaneChart",
     "StagesChart",

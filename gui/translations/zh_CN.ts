@@ -1207,6 +1207,66 @@
             <source>Nothing is kept.</source>
             <translation>没有保留任何内容。</translation>
         </message>
+        <message>
+            <source>Pipeline timeline</source>
+            <translation>流水线时间图</translation>
+        </message>
+        <message>
+            <source>Forward</source>
+            <translation>前向</translation>
+        </message>
+        <message>
+            <source>Backward</source>
+            <translation>反向</translation>
+        </message>
+        <message>
+            <source>Gradients of weights</source>
+            <translation>权重梯度</translation>
+        </message>
+        <message>
+            <source>One stage has no pipeline: set Pipeline parallel to more.</source>
+            <translation>只有一段时没有流水线：请调大“流水线并行”。</translation>
+        </message>
+        <message>
+            <source>time, forward passes of a stage</source>
+            <translation>时间（以一段的前向为单位）</translation>
+        </message>
+        <message>
+            <source>Micro-batch</source>
+            <translation>微批次</translation>
+        </message>
+        <message>
+            <source>From</source>
+            <translation>从</translation>
+        </message>
+        <message>
+            <source>Until</source>
+            <translation>到</translation>
+        </message>
+        <message>
+            <source>{0} of the step is waiting</source>
+            <translation>该步中 {0} 为等待</translation>
+        </message>
+        <message>
+            <source>{0} stages and {1} micro-batches: {2}.</source>
+            <translation>{0} 段、{1} 个微批次：{2}。</translation>
+        </message>
+        <message>
+            <source>Begins</source>
+            <translation>开始</translation>
+        </message>
+        <message>
+            <source>Ends</source>
+            <translation>结束</translation>
+        </message>
+        <message>
+            <source>Works</source>
+            <translation>工作</translation>
+        </message>
+        <message>
+            <source>Waits</source>
+            <translation>等待</translation>
+        </message>
     </context>
     <context>
         <name>Commands</name>

@@ -15,7 +15,7 @@ from tests.gui.charts.conftest import Hang, colours, picture
 from tests.gui.charts.scenes import SCENES, deepseek, dragged, llama, shown
 
 # Those that work in slices, or show a training run, have tests of their own beside these.
-APART = ("latency", "costs", "heat", "tornado", "waterfall", "stages", "kept")
+APART = ("latency", "costs", "heat", "tornado", "waterfall", "stages", "kept", "pipeline")
 INSTANT = [kind for kind in CHARTS if kind.id not in APART]
 KINDS = pytest.mark.parametrize("kind", INSTANT, ids=lambda kind: kind.id)
 PRESENTERS = (

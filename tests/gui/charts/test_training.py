@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from calc import Scenario, classic_project, with_value
 from gui.card_texts import card_texts, cards_of
-from gui.charts import KeptChart, StagesChart, kept, loads, stages
+from gui.charts import KeptChart, PipelineChart, StagesChart, kept, loads, stages
 from gui.charts.chart import Chart
 from gui.charts.parts import STACK_ORDER
 from gui.filmstrip import bar_parts
@@ -124,3 +124,25 @@ def test_parts_of_training_that_touch_are_told_apart_by_every_eye(theme: str) ->
         kept_keys = [key for key in dict.fromkeys(order) if key not in gone]
         for one, other in pairwise(kept_keys):
             assert min(difference(tints[one].fill, tints[other].fill, sight) for sight in SIGHT) > 16.6
+
+
+@pytest.mark.parametrize("schedule", ["gpipe", "1f1b", "interleaved", "zero-bubble"])
+def test_the_pipeline_shows_each_piece_where_it_runs(hang: Hang, schedule: str) -> None:
+    chart = hang(PipelineChart, shown(with_value(piped(), "training.schedule", schedule)), 900, 300)
+    assert isinstance(chart, PipelineChart)
+    view = chart.view
+    assert view is not None
+    assert len(chart.table()[1]) == view.stages == 8
+    fills = {tint.fill for tint in THEMES["light"].tints.values()}
+    assert colours(picture(chart), 1) & fills
+    for each in list(chart.targets())[::5]:
+        found = chart.target_at(*each.box.centre)
+        assert found is not None
+        assert found.key == each.key
+    assert "waiting" in chart.summary()
+
+
+def test_a_run_without_stages_has_no_pipeline(hang: Hang) -> None:
+    single = with_value(piped(), "deployment.pipeline_parallel", 1)
+    assert "Pipeline parallel" in hang(PipelineChart, shown(single)).summary()
+    assert "Task" in hang(PipelineChart, shown(llama("fp8"))).summary()
