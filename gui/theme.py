@@ -259,11 +259,10 @@ class Density:
     card_width: int
     card_height: int
     slider_height: int
-    thumbnail_height: int
     table_row: int
 
 
-COMFORTABLE = Density("comfortable", 1.0, 304, 170, 88, 36, 72, 36)
-COMPACT = Density("compact", 1.0, 280, 150, 76, 24, 72, 27)
-PROJECTOR = Density("projector", 1.25, 380, 212, 110, 45, 90, 45)
+COMFORTABLE = Density("comfortable", 1.0, 304, 170, 88, 36, 36)
+COMPACT = Density("compact", 1.0, 280, 150, 76, 24, 27)
+PROJECTOR = Density("projector", 1.25, 380, 212, 110, 45, 45)
 COMPACT_BELOW = (1400, 860)

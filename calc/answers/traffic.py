@@ -29,6 +29,8 @@ POINTS = 33
 # A server that is let run fuller than this waits longer for every further request than it gains.
 MOST_PLACES = 4096
 _SMALLEST_SHARE = 1e-9
+# A rate is searched in so many parts of its span at once, so often: to the span over 64 ** 7.
+_SPLIT, _NARROWINGS = 64, 7
 
 _NEEDED = (
     defined(
@@ -98,55 +100,57 @@ class Fleet:
         """Batches that run at once."""
         return (self.copies - self.prefill_copies) * self.stages
 
-    def step(self, running: float) -> float:
+    def step(self, running: float | Array) -> Array:
         """Seconds of a step of so many sequences, at least one."""
-        return float(np.interp(running, self.batches, self.seconds))
+        return np.asarray(np.interp(running, self.batches, self.seconds), dtype=np.float64)
 
     @property
     def capacity(self) -> float:
         """Requests a second at most."""
         definition = CAPACITY_APART if self.prefill_copies else CAPACITY_TOGETHER
-        return definition.formula({**self._terms, "full_step_seconds": self.step(self.places)})
+        return definition.formula({**self._terms, "full_step_seconds": float(self.seconds[-1])})
 
-    def running(self, rate: float) -> float:
-        """Sequences of a batch in the mean at a rate of requests: those at which as many come as go."""
-        per_lane = rate / self.lanes
+    def running(self, rates: float | Array) -> Array:
+        """Sequences of a batch in the mean at rates of requests: those at which as many come as go."""
+        per_lane = np.asarray(rates, dtype=np.float64) / self.lanes
         left = 1.0 if self.prefill_copies else 1 - per_lane * self.prompt_seconds
-        low, high = 0.0, float(self.places)
-        for _ in range(60):
-            middle = (low + high) / 2
-            if middle < per_lane * self.output * self.step(middle) / left:
-                low = middle
-            else:
-                high = middle
-        return (low + high) / 2
+        # The time of a step is straight between its points, and so is what the batch gains or loses there.
+        counts, steps = np.append(0.0, self.batches), np.append(self.seconds[0], self.seconds)
+        lost = counts - (per_lane * self.output / left)[..., None] * steps
+        settles = lost >= 0
+        after = np.clip(np.argmax(settles, axis=-1), 1, None)
+        below, above = (np.take_along_axis(lost, at[..., None], -1)[..., 0] for at in (after - 1, after))
+        bends = settles.any(axis=-1)
+        share = -below / np.where(bends, above - below, 1.0)
+        found = counts[after - 1] + share * (counts[after] - counts[after - 1])
+        return np.where(bends, found, float(self.places))
 
-    def times(self, rate: float) -> tuple[float, float]:
-        """TTFT and TPOT at a rate of requests in the mean, infinite at the capacity and beyond."""
-        if rate >= self.capacity:
-            return math.inf, math.inf
-        values = {**self._terms, "arrival_rate": rate, "step_seconds": self.step(self.running(rate))}
+    def times(self, rates: float | Array) -> tuple[Array, Array]:
+        """TTFT and TPOT at rates of requests in the mean, infinite at the capacity and beyond."""
+        rates, capacity = np.asarray(rates, dtype=np.float64), self.capacity
+        served = np.minimum(rates, capacity * (1 - _SMALLEST_SHARE))
+        values = {**self._terms, "arrival_rate": served, "step_seconds": self.step(self.running(served))}
         for definition in APART if self.prefill_copies else TOGETHER:
-            values[definition.path.rpartition(".")[2]] = definition.formula(values)
-        return values["ttft"], values["tpot"]
+            values[definition.path.rpartition(".")[2]] = definition.formula(values, arrays=True)
+        ttft, tpot = (np.where(rates < capacity, values[name], math.inf) for name in ("ttft", "tpot"))
+        return ttft, tpot
 
     def rate_within(self, ttft: float | None, tpot: float | None) -> float:
         """The most requests a second at which both objectives hold in the mean; 0 where they never do."""
-
-        def holds(rate: float) -> bool:
-            found = self.times(rate)
-            return found[0] <= (ttft or math.inf) and found[1] <= (tpot or math.inf)
-
         low, high = 0.0, self.capacity * (1 - _SMALLEST_SHARE)
-        if holds(high):
-            return high
-        for _ in range(40):
-            middle = (low + high) / 2
-            low, high = (middle, high) if holds(middle) else (low, middle)
+        for _ in range(_NARROWINGS):
+            rates = np.linspace(low, high, _SPLIT + 1)
+            found = self.times(rates)
+            holds = (found[0] <= (ttft or math.inf)) & (found[1] <= (tpot or math.inf))
+            if holds[-1]:
+                return high
+            # Times only grow with the rate, so that the first to fail is next to the last that holds.
+            first = max(1, int(np.argmin(holds)))
+            low, high = float(rates[first - 1]), float(rates[first])
         return low if low > self.capacity * _SMALLEST_SHARE else 0.0
 
     @property
-    def _terms(self) -> dict[str, float]:
+    def _terms(self) -> dict[str, float | Array]:
         read = self.prompt_seconds + self.prompt_overhead
         return {
             "read_seconds": read, "replicas": self.copies, "prefill_replicas": self.prefill_copies,
@@ -173,7 +177,7 @@ def traffic(book: Book, given: Setting, found: Expected) -> tuple[Fleet | None, 
     if workload.arrival_rate >= fleet.capacity:
         values = {"rate": workload.arrival_rate, "capacity": book.values["traffic.capacity"]}
         return fleet, [Message("overloaded", "traffic.utilisation", values)]
-    step = fleet.step(fleet.running(workload.arrival_rate))
+    step = float(fleet.step(fleet.running(workload.arrival_rate)))
     book.give(
         "traffic.step_seconds", step, "seconds", "Time of a step at the sequences that run",
         source="read off the times of steps by batch, at which as many requests come as go",
@@ -220,7 +224,7 @@ def _give(book: Book, given: Setting, fleet: Fleet) -> None:
     for path, value, unit, title in (
         ("traffic.arrival_rate", workload.arrival_rate, "requests/s", "Requests that arrive a second"),
         ("traffic.places", fleet.places, "sequences", "Sequences that a batch has room for"),
-        ("traffic.full_step_seconds", fleet.step(fleet.places), "seconds", "Time of a step of a full batch"),
+        ("traffic.full_step_seconds", float(fleet.seconds[-1]), "seconds", "Time of a step of a full batch"),
         ("workload.prompt_spread", workload.prompt_spread, "1", "Spread of prompts"),
         ("workload.output_spread", workload.output_spread, "1", "Spread of outputs"),
         ("workload.user_interval", workload.user_interval, "seconds", "Pause of a user"),
@@ -248,7 +252,7 @@ def _enter_before(book: Book, given: Setting, fleet: Fleet) -> None:
         source="exact for equal answers and for a spread of 1; straight between and beyond",
         confidence="estimate",
     )  # fmt: skip
-    step = fleet.step(places)
+    step = float(fleet.step(places))
     book.give("traffic.static_step_seconds", step, "seconds", "Time of a step with reserved caches")
     book.add(*_STATIC)
 

@@ -42,9 +42,9 @@ LOSS_FORMS: Mapping[str, LossForm] = {
         least=Formula("N_c / loss ** (1 / alpha_N)"),
     ),
 }
-FLOPS_PER_PAIR = 6  # forward 2 and backward 4 for each parameter and token
 BEST_PARAMS = Formula("G * (flops / unit) ** a")
 BUDGET_OF_PARAMS = Formula("unit * (params / G) ** (1 / a)")
+# 6: forward 2 and backward 4 FLOPs for each parameter and token.
 BUDGET_OF_TOKENS = Formula("(6 * G * tokens / unit ** a) ** (1 / (1 - a))")
 
 

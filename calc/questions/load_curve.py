@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from calc.answers.evaluate import Report, evaluate
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
@@ -63,11 +65,11 @@ def load_curve(report: Report) -> LoadCurve | None:
     if fleet is None:
         return None
     rates = tuple(share * fleet.capacity for share in SHARES)
-    times = [fleet.times(rate) for rate in rates]
+    ttft, tpot = fleet.times(np.array(rates))
     return LoadCurve(
         rates=rates,
-        ttft=tuple(ttft for ttft, _ in times),
-        tpot=tuple(tpot for _, tpot in times),
+        ttft=tuple(ttft.tolist()),
+        tpot=tuple(tpot.tolist()),
         capacity=values["traffic.capacity"],
         within=values["traffic.rate_at_objectives"],
         static_capacity=values.get("traffic.static_capacity"),

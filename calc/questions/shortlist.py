@@ -1,7 +1,7 @@
 """The shortlist: which models on which devices serve a load within its objectives and a budget, ranked."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from calc.deployment.facts import Facts
@@ -89,8 +89,3 @@ def _beats(one: Placing, other: Placing) -> bool:
     """Whether one has at least the score for at most the price, and is better in one of both."""
     ones, others = (_score(one), -one.month), (_score(other), -other.month)
     return ones != others and all(a >= b for a, b in zip(ones, others, strict=True))
-
-
-def with_scores(models: Iterable[Candidate], scores: Mapping[str, float]) -> tuple[Candidate, ...]:
-    """The models with the scores that are known of them, by id."""
-    return tuple(replace(each, score=scores.get(each.id)) for each in models)

@@ -9,7 +9,6 @@ _LLAMA = Traits()
 _USE_BIAS = Traits(qkv_bias="use_bias", mlp_bias="use_bias")
 _GLM = Traits(o_bias=False)
 _PER_HEAD = Traits(qk_norm="per_head")
-_COHERE = Traits(norm="layer_without_bias", norms=1)
 _GPT_LIKE = Traits(norm="layer", gated=False)
 _COUNTED = Traits(experts=True, shared="counted", dense_first=True, mtp=True)
 _GLM_MOE = Traits(

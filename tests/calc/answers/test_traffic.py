@@ -2,9 +2,11 @@
 
 import math
 
+import numpy as np
 import pytest
 
 from calc import QuestionError, Scenario, evaluate
+from calc.answers.traffic import Fleet
 from calc.questions.simulation import simulation_of
 from tests.calc.scenes import FACTS, edited, scene
 
@@ -54,6 +56,20 @@ def test_more_requests_wait_longer_up_to_the_capacity_and_are_refused_beyond() -
     beyond = evaluate(busy(1.01 * capacity), FACTS)
     assert "traffic.ttft" not in beyond.values
     assert "overloaded" in {each.code for each in beyond.warnings}
+
+
+def test_where_a_step_jumps_the_fewest_sequences_run_that_keep_up_and_times_only_grow() -> None:
+    batches = np.arange(1.0, 65.0)
+    seconds = np.where(batches < 20, 0.01, 0.03)
+    fleet = Fleet(batches, seconds, 0.01, 100.0, 1.0, 1.0, 0.0, copies=1, stages=1)
+    rates = np.linspace(0.01, 0.999, 200) * fleet.capacity
+    running, (ttft, tpot) = fleet.running(rates), fleet.times(rates)
+    left = 1 - rates * fleet.prompt_seconds
+    assert running == pytest.approx(rates * fleet.output * fleet.step(running) / left)
+    low = rates * fleet.output * 0.01 / left < 19
+    assert running[low] == pytest.approx((rates * fleet.output * 0.01 / left)[low])
+    assert (np.diff(ttft) > 0).all()
+    assert (np.diff(tpot) > 0).all()
 
 
 def test_the_rate_at_the_objectives_is_the_last_that_meets_them() -> None:
