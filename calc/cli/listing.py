@@ -1,4 +1,4 @@
-"""The verb `list`: models, devices, formats, scaling laws, figures and fields, each as a row."""
+"""The verb `list`: models, devices, formats, laws, optimizers, frameworks, figures, fields, each as a row."""
 
 import argparse
 import json
@@ -12,8 +12,9 @@ from calc.files.example import default_scenario
 from calc.files.search import search_models
 from calc.physics.message import QuestionError
 from calc.physics.paths import editable_paths
+from calc.physics.spec import with_value
 
-_INPUTS = ("workload.", "hardware.", "model.", "device.", "policies.", "prices.", "law.")
+_INPUTS = ("workload.", "hardware.", "model.", "device.", "policies.", "prices.", "law.", "trainer.")
 
 
 def list_options(parser: argparse.ArgumentParser) -> None:
@@ -71,13 +72,24 @@ def _laws(known: Catalogue, search: str) -> list[dict[str, Any]]:
     return [{"id": law.id, "title": law.title, "source": law.source} for law in known.facts.laws.values()]
 
 
+def _optimizers(known: Catalogue, search: str) -> list[dict[str, Any]]:
+    return [{"id": o.id, "title": o.title, "source": o.source} for o in known.facts.optimizers.values()]
+
+
+def _trainers(known: Catalogue, search: str) -> list[dict[str, Any]]:
+    return [{"id": t.id, "title": t.title, "source": t.source} for t in known.facts.trainers.values()]
+
+
 def _figures(known: Catalogue, search: str) -> list[dict[str, Any]]:
-    report = evaluate(default_scenario(known), known.facts)
-    return [
-        {"path": path, "unit": report.figure(path).unit, "title": report.figure(path).title}
-        for path in report.values
-        if answers(report, path)
-    ]
+    serving = default_scenario(known)
+    found: dict[str, dict[str, Any]] = {}
+    for scenario in (serving, with_value(serving, "workload.task", "training")):
+        report = evaluate(scenario, known.facts)
+        for path in report.values:
+            if answers(report, path) and path not in found:
+                figure = report.figure(path)
+                found[path] = {"path": path, "unit": figure.unit, "title": figure.title}
+    return list(found.values())
 
 
 def _paths(known: Catalogue, search: str) -> list[dict[str, Any]]:
@@ -88,6 +100,7 @@ def _paths(known: Catalogue, search: str) -> list[dict[str, Any]]:
 
 
 _ROWS: Mapping[str, Callable[[Catalogue, str], list[dict[str, Any]]]] = {
-    "models": _models, "devices": _devices, "formats": _formats, "laws": _laws, "figures": _figures,
+    "models": _models, "devices": _devices, "formats": _formats, "laws": _laws,
+    "optimizers": _optimizers, "trainers": _trainers, "figures": _figures,
     "paths": _paths,
 }  # fmt: skip

@@ -47,6 +47,10 @@ SHORT: dict[str, str] = {
     "output": "workload.output",
     "batch": "workload.batch",
     "context": "workload.context",
+    "task": "workload.task",
+    "sequence": "training.sequence_length",
+    "micro-batch": "training.micro_batch",
+    "global-batch": "training.global_batch",
     "tensor-parallel": "deployment.tensor_parallel",
     "pipeline-parallel": "deployment.pipeline_parallel",
 }

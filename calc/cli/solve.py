@@ -31,7 +31,7 @@ def solve_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FIGURE<=VALUE",
-        help="default: memory.headroom>=0",
+        help="default: it fits, by the memory of the task",
     )
 
 

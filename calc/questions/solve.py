@@ -39,7 +39,15 @@ class Condition:
         return _HOLDS[self.relation](report.values[self.figure], self.value)
 
 
-FITS = Condition("memory.headroom", ">=", 0)
+class Fitting(Condition):
+    """That it fits: by the memory of the task, inference or training."""
+
+    def holds(self, report: Report) -> bool:
+        """Whether the fullest device holds what it must."""
+        return report.fits
+
+
+FITS = Fitting("memory.headroom", ">=", 0)
 
 
 def condition(text: str) -> Condition:

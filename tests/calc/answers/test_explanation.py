@@ -13,7 +13,7 @@ from tests.calc.scenes import MODELS, PLAIN, close, plain_report, report, walk
 UNITS = {
     "bytes", "parameters", "FLOP", "FLOP/s", "bytes/s", "seconds", "tokens/s", "tokens", "sequences", "USD", "1",
     "FLOP/byte", "elements", "layers", "devices", "replicas", "requests/s", "stages", "W", "kWh", "kg", "g/kWh", "J",
-    "nats/token", "h", "days",
+    "nats/token", "h", "days", "micro-batches",
 }  # fmt: skip
 HARD: dict[str, dict[str, Any]] = {
     "several devices": {"hardware__count": 3, "workload__batch": 5},
@@ -26,6 +26,16 @@ HARD: dict[str, dict[str, Any]] = {
     },
     "expanded at each step": {"policies__latent_decode": "expanded", "policies__latent_prefill": "absorbed"},
     "the smallest": {"workload__prompt": 1, "workload__output": 0, "prices__device_hour": 0.0},
+    "training": {"workload__task": "training", "hardware__count": 4, "deployment__pipeline_parallel": 2},
+    "training with much computed again": {
+        "workload__task": "training", "hardware__count": 4, "deployment__tensor_parallel": 2,
+        "training__recompute": "operators", "training__zero_stage": 3, "training__optimizer": "adafactor",
+        "training__dropout": True, "training__framework": "torchtitan", "training__parameter_width": "fp32",
+    },
+    "fine-tuning": {
+        "workload__task": "training", "training__tuning__method": "qlora", "training__loss": "chunked",
+        "training__tuning__objective": "grpo", "training__recompute": "every", "training__kernels": "eager",
+    },
     "the largest": {"workload__prompt": 2**40, "workload__output": 2**40, "workload__batch": 2**40},
 }  # fmt: skip
 
