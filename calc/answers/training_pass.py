@@ -56,7 +56,9 @@ def training_choices(given: Setting) -> Choices:
     training, attention = scenario.training, scenario.policies.attention_kernel
     chosen = dict(given.choices("prefill"))
     chosen |= {"products": "expanded", "again": "never"}
-    chosen |= dict.fromkeys(("key_heads", "norm_kept", "between"), training.kernels)
-    chosen["scores_kept"] = "recomputed" if training.recompute == "selective" else attention
+    chosen |= dict.fromkeys(("norm_kept", "between"), training.kernels)
+    scores = training.kernels if attention == "unfused" and training.kernels == "eager" else attention
+    chosen["scores_kept"] = "recomputed" if training.recompute == "selective" else scores
+    chosen["key_heads"] = attention
     chosen["copied"] = "copied" if training.kernels == "eager" else "shared"
     return tuple(chosen.items())

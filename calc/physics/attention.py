@@ -29,14 +29,16 @@ _HELD = {
 # Without a fused kernel the scores are written, read and written by the softmax, and read once more.
 _SCORES = {"fused": "0", "unfused": "tokens * heads * context"}
 # Bytes of the scores that stay for the backward pass: a fused kernel keeps one 32-bit number for each query;
-# without it the softmax is kept, and where dropout thins it out its mask and what is left; or nothing is.
+# without it the softmax is kept, and where dropout thins it out its mask and what is left; step by step the
+# softmax is of 32 bit, and what the values are weighted with is kept beside it; or nothing is.
 _SCORES_KEPT = {
     "fused": "4 * tokens * heads",
     "unfused": "tokens * heads * context * (a_bytes + dropout * (1 + a_bytes))",
+    "eager": "tokens * heads * context * (4 + a_bytes + dropout)",
     "recomputed": "0",
 }
 # Keys and values that several queries share are copied for each of them, where no kernel knows better.
-_KEY_HEADS = {"fused": "kv_heads", "eager": "heads"}
+_KEY_HEADS = {"fused": "kv_heads", "unfused": "heads"}
 _LATENT_WIDE = "qk_nope_head_dim + qk_rope_head_dim + v_head_dim"
 _LATENT_VARIANTS = {
     "products": {"expanded": _LATENT_WIDE, "absorbed": "2 * kv_lora_rank + qk_rope_head_dim"},
@@ -200,6 +202,7 @@ _CROSS = Kind(
         "scores_kept": {
             **_SCORES_KEPT,
             "unfused": "tokens * heads * source * (a_bytes + dropout * (1 + a_bytes))",
+            "eager": "tokens * heads * source * (4 + a_bytes + dropout)",
         },
         "key_heads": _KEY_HEADS,
     },
