@@ -168,8 +168,7 @@ class ChosenPanel(QFrame):
             widget.setVisible(bool(self._picked))
         self._add.setVisible(layered or chosen.edge is not None)
         if layered:
-            layers = self._counts.layers(stack)
-            found = [layer_kinds(layers[at]) for at in chosen.layers]
+            found = [layer_kinds(layer) for layer, _ in self._counts.tally(stack, chosen.layers)]
             self.mixer.show_choice(self._agreed({each.mixers or (NO_MIXER,) for each in found}))
             self.feedforward.show_choice(
                 self._agreed({each.feedforwards or (NO_FEEDFORWARD,) for each in found})

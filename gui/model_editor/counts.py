@@ -1,5 +1,7 @@
 """How many parameters layers and blocks have, counted once for each of them."""
 
+from collections import Counter
+
 from calc import Block, Count, Layer, Stack, counted_blocks
 from gui.language import QT_TRANSLATE_NOOP, translate
 from gui.model_editor.selection import Selection, ends
@@ -15,12 +17,25 @@ class LayerCounts:
         self._known: dict[tuple[int, int], tuple[object, Count]] = {}
         self._stack: Stack | None = None
         self._layers: list[Layer] = []
+        self._chosen: tuple[Stack, frozenset[int]] | None = None
+        self._tally: list[tuple[Layer, int]] = []
 
     def layers(self, stack: Stack) -> list[Layer]:
         """The layers of a stack, one after the other."""
         if stack is not self._stack:
             self._stack, self._layers = stack, list(stack.layers())
         return self._layers
+
+    def tally(self, stack: Stack, chosen: frozenset[int]) -> list[tuple[Layer, int]]:
+        """The different layers that are chosen, all of them where none is, and how often each is."""
+        asked = self._chosen
+        if asked is None or asked[0] is not stack or asked[1] != chosen:
+            layers = self.layers(stack)
+            found = [layers[at] for at in chosen] or layers
+            each = dict(zip(map(id, found), found, strict=True))
+            self._chosen = stack, chosen
+            self._tally = [(each[key], times) for key, times in Counter(map(id, found)).items()]
+        return self._tally
 
     def layer(self, stack: Stack, layer: Layer) -> Count:
         """What a layer holds."""
@@ -45,10 +60,10 @@ class LayerCounts:
             side, at = selection.edge
             held = self.block(stack, ends(stack, side)[at]).parameters
             return held, held, held
-        layers = self.layers(stack)
-        chosen = [layers[at] for at in selection.layers] or layers
-        sizes = [self.layer(stack, layer).parameters for layer in chosen]
-        return min(sizes, default=0), max(sizes, default=0), sum(sizes)
+        tally = self.tally(stack, selection.layers)
+        sizes = [self.layer(stack, layer).parameters for layer, _ in tally]
+        whole = sum(size * times for size, (_, times) in zip(sizes, tally, strict=True))
+        return min(sizes, default=0), max(sizes, default=0), whole
 
     def said(self, stack: Stack, selection: Selection) -> str:
         """The same in a line."""

@@ -1,6 +1,7 @@
 """The blocks that a selection means: place by place, what they agree on and where they differ."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from calc import Block, Layer, Model, QuestionError, Slot, Spec, slots, stack_at
@@ -32,20 +33,19 @@ def picked(model: Model, original: Model | None, selection: Selection) -> tuple[
     originals = list(known.layers()) if known is not None else []
     chosen = sorted(selection.layers)
     found = [layers[at] for at in chosen]
-    pairs = {
-        (id(layer), id(former)): (layer, former)
-        for at, layer in zip(chosen, found, strict=True)
-        for former in [originals[at] if at < len(originals) else None]
-    }
-    counts: dict[int, int] = {}
-    for layer in found:
-        counts[id(layer)] = counts.get(id(layer), 0) + 1
-    distinct = tuple({id(layer): layer for layer in found}.values())
+    formers = [originals[at] if at < len(originals) else None for at in chosen]
+    keys = zip(map(id, found), map(id, formers), strict=True)
+    pairs = dict(zip(keys, zip(found, formers, strict=True), strict=True))
+    counts = Counter(map(id, found))
+    distinct = tuple(dict(zip(map(id, found), found, strict=True)).values())
     return tuple(_picked(slot, distinct, counts, tuple(pairs.values())) for slot in slots(distinct))
 
 
 def _picked(
-    slot: Slot, layers: Sequence[Layer], counts: dict[int, int], pairs: Sequence[tuple[Layer, Layer | None]]
+    slot: Slot,
+    layers: Sequence[Layer],
+    counts: Mapping[int, int],
+    pairs: Sequence[tuple[Layer, Layer | None]],
 ) -> Picked:
     having = [(layer, block) for layer in layers if (block := _block(layer, slot)) is not None]
     blocks = [block for _, block in having]

@@ -1,5 +1,6 @@
 """What the layer map draws of a model: kinds layer by layer, ends, names; one picture for each stack."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
@@ -75,7 +76,9 @@ def counts(shown: Collection[StackPicture]) -> dict[str, int]:
     """How many layers have each kind of mixer and feed-forward, in order of first appearance."""
     found: dict[str, int] = {}
     for picture in shown:
-        for kinds in picture.layers:
+        each = dict(zip(map(id, picture.layers), picture.layers, strict=True))
+        for key, times in Counter(map(id, picture.layers)).items():
+            kinds = each[key]
             for kind in (*kinds.mixers, *kinds.feedforwards):
-                found[kind] = found.get(kind, 0) + 1
+                found[kind] = found.get(kind, 0) + times
     return found
