@@ -184,7 +184,7 @@ def test_solve_gives_the_edge(door: Door) -> None:
     ["evaluate", "--set"], ["evaluate", "--set", ""], ["evaluate", "--set", "x"], ["evaluate", "--set", "=1"],
     ["evaluate", "--set", "workload.prompt"], ["evaluate", "--set", "workload.prompt="], ["evaluate", "--set", "no.such=1"],
     ["evaluate", "--set", "workload.prompt=abc"], ["evaluate", "--set", "model.stacks=" + "[" * 100_000],
-    ["evaluate", "--set", "model.stacks=[NaN]"], ["evaluate", "--set", "model={}"], ["evaluate", "--set", "model=1"],
+    ["evaluate", "--set", "model.stacks=[NaN]"], ["evaluate", "--set", "model={}"], ["evaluate", "--set", "model.stacks=1"],
     ["evaluate", "--set", "model.stacks.0.groups.0.pattern.0.blocks.1.num_key_value_heads=7"],
     ["evaluate", "--set", "workload.batch=\n\n"], ["evaluate", "--set", "policies.latent_cache=a\nb"],
     ["evaluate", "--assume", "magic"], ["inspect", "gpt2", "--assume"], ["list"], ["list", "wishes"],
