@@ -7,10 +7,9 @@ from calc.answers.setting import Setting
 from calc.answers.training_pass import TrainingPass
 from calc.deployment.scenario import Scenario
 from calc.physics.formula import Figure, Formula, Number, derive
-from calc.physics.ledger import Cost, row_figure
+from calc.physics.ledger import Cost, row_figure, sum_figure
 from calc.physics.operators import SOFTMAX
 
-_BOTH = Formula("own + output")
 _SHARE = Formula("bytes_kept * share")
 _EACH = Formula("bytes_kept * layers / all_layers")
 _RUNNING = Formula("elements * activation_bytes / layers")
@@ -52,14 +51,11 @@ _TITLES = {
 
 def _kept_figure(cost: Cost) -> Figure:
     own = row_figure(cost, "kept", "bytes")
-    if not cost.row.feeds:
-        return own
-    return derive(
-        cost.row.operator.name,
-        "bytes",
-        _BOTH,
-        {"own": own, "output": row_figure(cost, "kept_output", "bytes")},
-    )
+    columns = {"kept_weights": cost.row.gradients == "both", "kept_output": cost.row.feeds}
+    rest = {
+        name: row_figure(cost, name, "bytes") for name, counts in columns.items() if counts and cost[name]
+    }
+    return sum_figure(cost.row.operator.name, "bytes", {"kept": own, **rest}.items()) if rest else own
 
 
 @dataclass(frozen=True, slots=True)

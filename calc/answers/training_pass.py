@@ -46,7 +46,8 @@ def training_terms(given: Setting) -> dict[str, Any]:
         **given.terms(sequences, length, length, length),
         "a_bytes": ACTIVATION_BYTES.get(training.precision, 2),
         "input_bytes": INPUT_BYTES.get(training.precision, 2),
-        "dropout": int(training.dropout),
+        # Where adapters are trained, dropout is theirs.
+        "dropout": int(training.dropout and not training.tuning.adapted),
     }
 
 
@@ -56,9 +57,8 @@ def training_choices(given: Setting) -> Choices:
     training, attention = scenario.training, scenario.policies.attention_kernel
     chosen = dict(given.choices("prefill"))
     chosen |= {"products": "expanded", "again": "never"}
-    chosen |= dict.fromkeys(("norm_kept", "between"), training.kernels)
+    chosen |= dict.fromkeys(("norm_kept", "normalised", "between"), training.kernels)
     scores = training.kernels if attention == "unfused" and training.kernels == "eager" else attention
     chosen["scores_kept"] = "recomputed" if training.recompute == "selective" else scores
     chosen["key_heads"] = attention
-    chosen["copied"] = "copied" if training.kernels == "eager" else "shared"
     return tuple(chosen.items())

@@ -11,7 +11,7 @@ KERNELS: Choices = (
     ("key_heads", "fused"),
     ("norm_kept", "fused"),
     ("between", "fused"),
-    ("copied", "shared"),
+    ("normalised", "fused"),
 )
 
 

@@ -152,6 +152,8 @@ class Scenario(Spec):
                 f"of the {self.replicas} that the devices hold"
             )
         self._check_further()
+        if self.trains and (self.hardware.further or self.layout.rows):
+            raise ValueError("training goes with devices of one kind, and layers split as tensors")
         if self.layout.rows and (self.layout.stage != self.tensor_parallel or chosen.expert_parallel > 1):
             raise ValueError("layer_split by row goes with tensor_parallel and pipeline_parallel alone")
         sharing = self.layout.sharing_experts

@@ -1,6 +1,6 @@
 """From the ledger of a model to that of its training: what trains, what is kept, and rows of its own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -47,14 +47,23 @@ def layer_widths(model: Model) -> dict[str, int]:
 def _rewritten(
     training: Training, widths: Mapping[str, int], rows: Sequence[Row], start: Fraction, end: Fraction
 ) -> list[Row]:
-    rows = _with_kept(rows, widths, training.dropout)
+    rows = _with_kept(rows, widths, _thinned(training))
     if training.tuning.method == "dora":
         rows = _with_magnitudes(rows)
     rows = _frozen(rows, training.tuning, widths, start, end)
     return _fed(rows)
 
 
-def _with_kept(rows: Sequence[Row], widths: Mapping[str, int], dropout: bool) -> list[Row]:
+def _thinned(training: Training) -> Callable[[Row], bool]:
+    """Which rows dropout stands behind: those that add to the residual stream, or in front: the adapters."""
+    if not training.dropout:
+        return lambda row: False
+    if training.tuning.adapted:
+        return lambda row: row.operator.kind == "adapter" and row.operator.name.endswith("lora_A")
+    return lambda row: row.operator.reduces or row.operator.name == "embed_tokens"
+
+
+def _with_kept(rows: Sequence[Row], widths: Mapping[str, int], thinned: Callable[[Row], bool]) -> list[Row]:
     """The rows with the input of each layer, dropout behind what adds to it, and copies for experts."""
     found: list[Row] = []
     group, inside = "", False
@@ -71,8 +80,10 @@ def _with_kept(rows: Sequence[Row], widths: Mapping[str, int], dropout: bool) ->
             inside = row.operator.splits[0][0] != "in_features"
         if experts and not inside:
             found.append(_visits(row, "combine", sizes["out_features"], weighted=1))
-        if dropout and (row.operator.reduces or row.operator.name == "embed_tokens"):
-            found.append(_made(row, "dropout", {"width": sizes.get("out_features", sizes.get("width", 1))}))
+        if thinned(row):
+            fed = row.part == PART
+            width = sizes.get("in_features" if fed else "out_features", sizes.get("width", 1))
+            found.append(_made(row, "dropout", {"width": width, "fed": int(fed)}))
     return found
 
 

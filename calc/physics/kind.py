@@ -10,7 +10,7 @@ from calc.physics.formula import Formula, fused
 COLUMNS = (
     "matrix", "vector", "active", "streamed_matrix", "streamed_vector", "flops", "cache", "cache_read",
     "cache_written", "state", "state_moved", "moved", "working", "link", "input_gradient_flops",
-    "weight_gradient_flops", "kept", "kept_output", "result",
+    "weight_gradient_flops", "kept", "kept_weights", "kept_output", "result",
 )  # fmt: skip
 HELD = ("matrix", "vector", "active")
 

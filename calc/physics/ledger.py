@@ -122,7 +122,8 @@ class Cost:
         """Bytes that stay for the backward pass."""
         if self.row.gradients == "none":
             return 0
-        return self["kept"] + (self["kept_output"] if self.row.feeds else 0)
+        own = self["kept_weights"] if self.row.gradients == "both" else 0
+        return self["kept"] + own + (self["kept_output"] if self.row.feeds else 0)
 
 
 @dataclass(frozen=True, slots=True)

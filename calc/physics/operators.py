@@ -14,6 +14,7 @@ Every column is a formula over the sizes of the kind and the terms of the step (
 - `input_gradient_flops`, `weight_gradient_flops`: FLOPs of the backward pass, towards earlier operators and
   for the operator's own weights, which only those that are trained need
 - `kept`: bytes that stay from the forward pass until the operator's own backward pass
+- `kept_weights`: further bytes that stay for the gradient of the operator's own weights, if they are trained
 - `kept_output`: bytes of its output that stay for products behind it, if their weights are trained: a
   product keeps no input of its own, so that several with one input keep it once
 - `result`: bytes of what a product gives, which stay where only products are not computed again
@@ -134,16 +135,14 @@ _ADAPTER = Kind(
         "streamed_matrix": f"touched * touched_experts * {_MATMUL}",
         **product(f"2 * picked * {_MATMUL}"),
         **traffic("picked * (in_features + out_features)"),
-        # What is between the two factors is kept by both, half each; so is the copy that frameworks make
-        # of the input, where they cast it or thin it out for each adapter apart.
-        "kept": f"picked * ({_NARROW} * input_bytes + copied * in_features) // 2",
+        # What is between the two factors is kept once: half counts with either of them.
+        "kept": f"picked * {_NARROW} * input_bytes // 2",
     },
     lets={
         "touched": "adapters * (1 - (1 - 1 / adapters) ** sequences)",
         "touched_experts": "experts * (1 - (1 - top_k / choices) ** (tokens / touched))",
         "picked": _PICKED,
     },
-    variants={"copied": {"shared": "0", "copied": "a_bytes + dropout"}},
     compute="half",
 )
 
@@ -156,11 +155,15 @@ _NORM = Kind(
         "width * (weight + bias)",
         **traffic("2 * tokens * span"),
         kept="tokens * span * norm_kept",
+        kept_weights="tokens * span * normalised",
         kept_output="tokens * span * input_bytes",
     ),
     # LayerNorm is one operator everywhere; RMSNorm without a kernel keeps its input at 32 bit and, for its
     # weight, the input normalised.
-    variants={"norm_kept": {"fused": "a_bytes", "eager": "a_bytes + (1 - bias) * 4"}},
+    variants={
+        "norm_kept": {"fused": "a_bytes", "eager": "bias * a_bytes + (1 - bias) * 4"},
+        "normalised": {"fused": "0", "eager": "(1 - bias) * a_bytes"},
+    },
     compute="half",
 )
 

@@ -3,7 +3,14 @@
 from calc.physics.kind import Kind
 
 # One byte of a mask for each element, without which the backward pass can't know what was left out.
-_DROPOUT = Kind("dropout", "Dropout", ("width",), {"kept": "tokens * width"}, compute="half")
+# What is `fed` to a product of its own, as the input of an adapter, is kept beside it.
+_DROPOUT = Kind(
+    "dropout",
+    "Dropout",
+    ("width", "fed"),
+    {"kept": "tokens * width * (1 + fed * input_bytes)"},
+    compute="half",
+)
 
 # A token is copied for each expert that it visits, and what the experts give is kept for their weighting.
 _VISITS = Kind(

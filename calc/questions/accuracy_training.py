@@ -25,10 +25,16 @@ HABITS: Mapping[str, Mapping[str, Any]] = {
     "megatron-deepspeed": {"zero_stage": 1, "gradient_width": "bf16", "sequence_parallel": False},
     "torchtitan": _SHARED,
     "llm-foundry": {**_SHARED, "recompute": "full"},
-    "hf-trainer": {**_HALF, "recompute": "full", "kernels": "eager"},
-    "deepspeed": {"zero_stage": 3, "gradient_width": "bf16", "recompute": "full", "kernels": "eager"},
+    "hf-trainer": {**_HALF, "recompute": "full", "kernels": "eager", "dropout": True},
+    "deepspeed": {
+        "zero_stage": 3,
+        "dropout": True,
+        "gradient_width": "bf16",
+        "recompute": "full",
+        "kernels": "eager",
+    },
     "torchtune": {**_HALF, "kernels": "eager", "recompute": "full", "loss": "chunked"},
-    "litgpt": {**_HALF, "kernels": "eager"},
+    "litgpt": {**_HALF, "kernels": "eager", "dropout": True},
 }
 # Degrees by the letters in which rows print them.
 _DEGREES = {"FSDP": "data", "DP": "data", "TP": "tensor", "PP": "pipeline", "CP": "context", "EP": "expert"}

@@ -5,6 +5,7 @@ import pytest
 from calc.answers.evaluate import Report, evaluate
 from calc.deployment.scenario import Scenario
 from calc.deployment.training import Training
+from calc.physics.message import QuestionError
 from calc.physics.spec import with_changes
 from tests.calc.answers.test_training_pass import KNOWN, LENGTH, PUBLISHED, TENSOR, gpt, trained
 
@@ -168,3 +169,35 @@ def test_the_copies_take_whole_micro_batches() -> None:
     assert Training(global_batch=64, micro_batch=2).micro_batches(8) == 4
     with pytest.raises(ValueError, match="multiple of micro_batch"):
         Training(global_batch=3, micro_batch=2)
+
+
+def test_training_goes_with_devices_of_one_kind() -> None:
+    with pytest.raises(QuestionError, match="devices of one kind"):
+        trained(gpt(4, 512, 8), 2, deployment__tensor_parallel=2, deployment__layer_split="row")
+
+
+def test_an_optimizer_that_is_not_known_is_refused_with_those_that_are() -> None:
+    with pytest.raises(QuestionError, match="no optimizer 'adamx'; there are adamw"):
+        report(trained(gpt(4, 512, 8), training__optimizer="adamx"))
+
+
+@pytest.mark.parametrize("parts", [("tensor_parallel", 4), ("context_parallel", 4), ("pipeline_parallel", 4)])
+def test_devices_that_share_a_model_hold_together_no_less_than_one_alone(parts: tuple[str, int]) -> None:
+    name, degree = parts
+    one = report(trained(gpt(8, 512, 8), training__zero_stage=0))
+    many = report(trained(gpt(8, 512, 8), degree, training__zero_stage=0, **{f"deployment__{name}": degree}))
+    for part in ("weights", "gradients", "optimizer"):
+        held = sum(dict(load.parts)[part] for load in many.training) * degree / len(many.training)
+        assert held >= one.values[f"{M}.{part}"], part
+        assert held <= one.values[f"{M}.{part}"] * (degree if name == "context_parallel" else 1.7), part
+
+
+def test_experts_that_devices_share_out_keep_together_what_one_device_keeps() -> None:
+    model = KNOWN.model("mixtral-8x7b")
+    one = report(trained(model))
+    four = report(
+        trained(model, 4, deployment__expert_parallel=4, deployment__attention_data_parallel=4)
+    )  # fmt: skip
+    # Each of four ranks has sequences of its own, so that a device keeps what one alone does.
+    assert four.values[f"{M}.kept"] == pytest.approx(one.values[f"{M}.kept"], rel=0.01)
+    assert four.values[f"{M}.weights"] < 0.4 * one.values[f"{M}.weights"]
