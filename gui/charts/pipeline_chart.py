@@ -26,6 +26,7 @@ NAMES = {
     "weights": QT_TRANSLATE_NOOP("Charts", "Gradients of weights"),
 }
 FILLED, NUMBERED, MOST_NAMES = 0.78, 14.0, 16
+LEGEND_ROOM = 0.19  # above the rows, as a share of them
 
 
 class PipelineChart(Plot):
@@ -72,7 +73,7 @@ class PipelineChart(Plot):
         view = self._view
         if view is None:
             return
-        self.set_range(0, view.end, -view.stages - 0.5, 0.4)
+        self.set_range(0, view.end, -view.stages - 0.5, LEGEND_ROOM * view.stages - 0.5)
         axis = linear(view.end, binary=False)
         self.set_ticks("bottom", [(tick, plain(tick)) for tick in axis.ticks if tick <= view.end])
         every = -(-view.stages // MOST_NAMES)
