@@ -87,10 +87,10 @@ class Palette(SearchCombo):
         report = self._snapshot.report
         paths = [path for path in cards_of(report) if path in report.values]
         paths += [path for path in report.values if path not in paths and path.startswith(GROUPS)]
-        figures = {path: report.figure(path) for path in paths}
+        figures = {path: (report.heading(path), report.values[path]) for path in paths}
         return [
-            Choice(f"figure {path}", titled(each.title), amount_text(each.value, each.unit), path)
-            for path, each in figures.items()
+            Choice(f"figure {path}", titled(title), amount_text(value, unit), path)
+            for path, ((title, unit), value) in figures.items()
         ]
 
     def _run(self, key: str) -> None:

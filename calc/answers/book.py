@@ -80,6 +80,12 @@ class Book:
             self._opened[path] = self._built(path)
         return self._opened[path]
 
+    def heading(self, path: str) -> tuple[str, str]:
+        """Title and unit of a figure, without the working of one that a formula gives; KeyError if none."""
+        origin = self._origins[path]
+        named = origin if isinstance(origin, Figure | Definition) else self.figure(path)
+        return named.title, named.unit
+
     def _built(self, path: str) -> Figure:
         origin = self._origins[path]
         if isinstance(origin, Definition):

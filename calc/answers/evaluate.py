@@ -79,6 +79,10 @@ class Report:
         """One figure with its working; KeyError where the scenario has no such part."""
         return self.book.figure(path)
 
+    def heading(self, path: str) -> tuple[str, str]:
+        """Title and unit of a figure; KeyError where the scenario has no such part."""
+        return self.book.heading(path)
+
     @property
     def policies(self) -> dict[str, Any]:
         """The policies in force."""

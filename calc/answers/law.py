@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from calc.answers.book import Book, defined
@@ -65,7 +66,7 @@ class Surface:
     law: Law
     form: LossForm
 
-    @property
+    @cached_property
     def constants(self) -> dict[str, float]:
         """Constants of the law by their names."""
         values = self.book.values

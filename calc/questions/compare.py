@@ -8,7 +8,7 @@ from calc.answers.evaluate import Report, evaluate
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
 from calc.physics.message import QuestionError
-from calc.physics.spec import Spec, value_at, with_changes
+from calc.physics.spec import Spec, with_changes
 
 # What is one input to a person, however many values it has, in the order in which a scenario is made up.
 WHOLE = frozenset({"model", "draft", "hardware.device", "hardware.others"})
@@ -26,31 +26,20 @@ class Difference:
 
 def differences(scenarios: Sequence[Scenario]) -> tuple[Difference, ...]:
     """Every input that differs between scenarios, in the order of the forms."""
-    found: list[Difference] = []
-    for path, title in _inputs(scenarios[0]):
-        values = tuple(_value(each, path) for each in scenarios)
-        if any(value is not values[0] and value != values[0] for value in values):
-            found.append(Difference(path, title, values))
-    return tuple(found)
+    return tuple(_differences(scenarios, ""))
 
 
-def _inputs(spec: Spec, prefix: str = "") -> Iterator[tuple[str, str]]:
-    for name, info in type(spec).model_fields.items():
-        path, value = f"{prefix}{name}", getattr(spec, name)
-        if path in LEFT_OUT:
+def _differences(specs: Sequence[Any], prefix: str) -> Iterator[Difference]:
+    """Those inside specs of one place; the value is None where an optional part is not there."""
+    first: Spec = specs[0]
+    for name, info in type(first).model_fields.items():
+        path, values = f"{prefix}{name}", tuple(getattr(each, name, None) for each in specs)
+        if path in LEFT_OUT or all(value is values[0] or value == values[0] for value in values):
             continue
-        if isinstance(value, Spec) and path not in WHOLE:
-            yield from _inputs(value, f"{path}.")
+        if isinstance(values[0], Spec) and path not in WHOLE:
+            yield from _differences(values, f"{path}.")
         else:
-            yield path, info.title or name
-
-
-def _value(scenario: Scenario, path: str) -> Any:
-    """The value at a path; None where an optional part is not there."""
-    try:
-        return value_at(scenario, path)
-    except QuestionError:
-        return None
+            yield Difference(path, info.title or name, values)
 
 
 @dataclass(frozen=True, slots=True)

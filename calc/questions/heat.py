@@ -31,10 +31,14 @@ class Sweepable:
 def sweepable(scenario: Scenario) -> tuple[Sweepable, ...]:
     """Every number beside those of the model and the device, in the order of their forms."""
     found: list[Sweepable] = []
-    for path, kind, title in editable_paths(scenario):
-        if path.startswith(GROUPS) and kind in ("whole number", "number"):
-            hints = _hints(scenario, path)
-            found.append(Sweepable(path, title, str(hints.get("unit", ""))))
+    for part in type(scenario).model_fields:
+        spec = getattr(scenario, part)
+        # Of the other parts, those of a model above all, no path is made.
+        if not isinstance(spec, BaseModel) or not any(each.startswith(f"{part}.") for each in GROUPS):
+            continue
+        for path, kind, title in editable_paths(spec, f"{part}."):
+            if path.startswith(GROUPS) and kind in ("whole number", "number"):
+                found.append(Sweepable(path, title, str(_hints(scenario, path).get("unit", ""))))
     return tuple(found)
 
 

@@ -70,7 +70,7 @@ def _verdicts(reports: Sequence[Report]) -> Row:
 
 
 def _figure(reports: Sequence[Report], path: str, better: int, against: int) -> Row:
-    known = next(each for each in reports if path in each.values).figure(path)
+    title, unit = next(each for each in reports if path in each.values).heading(path)
     values = [each.values.get(path) for each in reports]
     able = [value for value, report in zip(values, reports, strict=True) if value is not None and report.fits]
     best = (min(able) if better < 0 else max(able)) if able and better else None
@@ -78,14 +78,14 @@ def _figure(reports: Sequence[Report], path: str, better: int, against: int) -> 
     differ = len({value for value in values if value is not None}) > 1
     cells = tuple(
         Cell(
-            "–" if value is None else money(value) if known.unit == "USD" else amount_text(value, known.unit),
+            "–" if value is None else money(value) if unit == "USD" else amount_text(value, unit),
             differ and report.fits and value is not None and value == best,
             value != values[against],
             max(0.0, value / most) if value is not None and most > 0 and math.isfinite(value) else 0.0,
         )
         for value, report in zip(values, reports, strict=True)
     )
-    return Row(titled(known.title), path, cells, True)
+    return Row(titled(title), path, cells, True)
 
 
 def table(view: Compared) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:

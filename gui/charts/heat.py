@@ -130,9 +130,9 @@ def figures_of(report: Report) -> tuple[tuple[str, str], ...]:
     first = [path for path in FIGURES if path in report.values]
     groups = ("memory.", "prefill.", "decode.", "serving.", "traffic.", "cost.", "roofline.")
     rest = [path for path in report.values if path.startswith(groups) and path not in first]
-    named = sorted((titled(report.figure(path).title), path) for path in rest)
+    named = sorted((titled(report.heading(path)[0]), path) for path in rest)
     return (
-        *((path, titled(report.figure(path).title)) for path in first),
+        *((path, titled(report.heading(path)[0])) for path in first),
         *((path, name) for name, path in named),
     )
 

@@ -68,9 +68,9 @@ class HeatMap(Sliced):
         known_of = (asked, *same_field(scenario, asked))
         if known_of != self._known_of:
             self._known, self._known_of = {}, known_of
-        figure = snapshot.report.figure(asked.figure) if asked.figure in snapshot.report.values else None
-        title, unit = (titled(figure.title), figure.unit) if figure else (self._choosers.figure_name, "")
-        self._view = Heat(asked, title, unit, across, up, {})
+        known = asked.figure in snapshot.report.values
+        title, unit = snapshot.report.heading(asked.figure) if known else ("", "")
+        self._view = Heat(asked, titled(title) if known else self._choosers.figure_name, unit, across, up, {})
         self.found()
         key = (*known_of, across.values, up.values)
         self.work.want(key, lambda: self._steps(snapshot), snapshot.dragging)

@@ -74,10 +74,8 @@ class TornadoChart(Sliced):
         if self.snapshot is None:
             return
         report = self.snapshot.report
-        figure = report.figure(self._figure)
-        self._view = tornado(
-            self._figure, titled(figure.title), figure.unit, float(figure.value), self._found
-        )
+        (title, unit), value = report.heading(self._figure), float(report.values[self._figure])
+        self._view = tornado(self._figure, titled(title), unit, value, self._found)
         if not self._drawn and self._view.lines:
             self._drawn, self._problem = True, ""
 

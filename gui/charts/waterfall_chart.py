@@ -80,12 +80,12 @@ class WaterfallChart(Sliced):
             return
         key, steps = self._steps_found
         fresh = key == (self._figure, first.scenario, snapshot.scenario)
-        figure = snapshot.report.figure(self._figure)
+        title, unit = snapshot.report.heading(self._figure)
         ends = (
             (first.scenario.title, float(first.values[self._figure])),
-            (snapshot.scenario.title, float(figure.value)),
+            (snapshot.scenario.title, float(snapshot.report.values[self._figure])),
         )
-        self._view = waterfall(self._figure, titled(figure.title), figure.unit, ends, steps if fresh else ())
+        self._view = waterfall(self._figure, titled(title), unit, ends, steps if fresh else ())
 
     def blank(self) -> str:
         """What to set."""

@@ -66,6 +66,7 @@ def assert_explained(found: Report) -> None:
     for path, value in found.values.items():
         figure = found.figure(path)
         assert figure.path == path
+        assert found.heading(path) == (figure.title, figure.unit)
         assert close(figure.value, value), path
         for trail, part in walk(figure, path, seen):
             assert_true(trail, part)
