@@ -63,6 +63,8 @@ WRAPPERS: Mapping[str, Wrapper] = {
     "llama4": Wrapper("llama4_text", "llama4_vision_model", to.llama4),
     "mllama": Wrapper("mllama_text_model", "mllama_vision_model", to.mllama),
     "internvl": Wrapper("qwen2", "internvl_vision", to.internvl),
+    "interns1": Wrapper("qwen3", "internvl_vision", to.internvl),
+    "minimax_vl_01": Wrapper("minimax_text_01", "clip_vision_model", to.llava, newline=True),
     "idefics3": Wrapper("llama", "idefics3_vision", to.idefics3),
     "smolvlm": Wrapper("llama", "smolvlm_vision", to.idefics3),
     "glm4v": Wrapper("glm4v_text", "glm4v_vision", to.glm4v),

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from calc.model.blocks import Block, Linear, MoE, Norm, Positions, Table, Vector
+from calc.model.blocks import MLP, Attention, Block, Linear, MoE, Norm, Positions, Table, Vector
+from calc.model.importers.assembly import Frame, context_limit, layer_count, model_of
 from calc.model.importers.families import TRAITS
 from calc.model.importers.fields import Fields
 from calc.model.importers.gpt import falcon
@@ -189,6 +190,44 @@ def molmo_text(fields: Fields) -> Model:
     return base.model([base.layer(base.attention(), mlp)] * base.layers, before=more)
 
 
+def openelm(fields: Fields) -> Model:
+    """OpenELM: heads and widths of the MLPs grow from layer to layer; a table that both ends share."""
+    hidden = fields.integer("model_dim")
+    count = layer_count(fields, "num_transformer_layers")
+    heads, kv_heads = fields.integers("num_query_heads"), fields.integers("num_kv_heads")
+    factors, step = fields.items("ffn_multipliers"), fields.integer("ffn_dim_divisor", default=256)
+    sizes = (("num_query_heads", heads), ("num_kv_heads", kv_heads), ("ffn_multipliers", factors))
+    for key, values in sizes:
+        right = all(isinstance(each, int | float) and 0 < each < 10**6 for each in values)
+        if len(values) != count or not right:
+            raise fields.wrong(key, values, f"a list of {count} numbers above 0")
+    normed, gated = fields.flag("normalize_qk_projections", True), fields.flag("ffn_with_glu", True)
+    fields.ignore("qkv_multipliers", "num_gqa_groups", "normalization_layer_name", "activation_fn_name")
+    fields.ignore("rope_freq_constant", "rope_max_length")
+    made: dict[tuple[int, int, int], Layer] = {}
+    keys = [
+        (heads[index], kv_heads[index], _divisible(factors[index] * hidden, step)) for index in range(count)
+    ]
+    for key in dict.fromkeys(keys):
+        attention = Attention(
+            num_attention_heads=key[0], num_key_value_heads=key[1], head_dim=fields.integer("head_dim"),
+            qk_norm="per_head" if normed else "absent",
+        )  # fmt: skip
+        made[key] = Layer(blocks=(Norm(count=2), attention, MLP(intermediate_size=key[2], gated=gated)))
+    frame = Frame(
+        hidden_size=hidden, vocab_size=fields.integer("vocab_size"),
+        tied=fields.flag("share_input_output_layers", False),
+        limit=context_limit(fields, "max_context_length"),
+    )  # fmt: skip
+    return model_of(fields, [made[key] for key in keys], frame)
+
+
+def _divisible(width: float, step: int) -> int:
+    """The multiple of a step that is nearest to a width, never a tenth below it."""
+    near = max(step, int(width + step / 2) // step * step)
+    return near + step if near < 0.9 * width else near
+
+
 # Built as a known architecture is, under a name of its own.
 _LIKE = {
     "Skywork": "llama", "aquila": "llama", "aquila2": "llama", "open_llama": "llama", "skywork": "llama",
@@ -206,6 +245,7 @@ READERS: Mapping[str, Callable[[Fields], Model]] = {
     "llada": llada,
     "minimax_m1": minimax,
     "molmo_text": molmo_text,
+    "openelm": openelm,
     "ouro": ouro,
     "step3_text": step3_text,
     "telechat": telechat,

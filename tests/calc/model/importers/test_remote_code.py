@@ -83,3 +83,11 @@ def test_what_cannot_be_known_is_refused_by_its_field() -> None:
 def test_a_text_model_that_is_a_file_of_its_own_is_asked_for() -> None:
     with pytest.raises(InputError, match="text_config must be there"):
         found({"model_type": "ultravox", "text_model_id": "llama-3.1-8b", "hidden_size": 4096})
+
+
+def test_sizes_of_each_layer_are_as_many_as_the_layers() -> None:
+    raw = NAMED["OpenELM-270M"]["config"]
+    with pytest.raises(InputError, match="num_kv_heads must be a list of 16 numbers"):
+        found({**raw, "num_kv_heads": [3, 3]})
+    with pytest.raises(InputError, match="ffn_multipliers must be a list of 16 numbers"):
+        found({**raw, "ffn_multipliers": ["wide"] * 16})
