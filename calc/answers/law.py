@@ -7,7 +7,7 @@ from typing import Any
 
 from calc.answers.book import Book, defined
 from calc.answers.setting import Setting
-from calc.physics.laws import BEST_PARAMS, LOSS_FORMS, Law, LossForm
+from calc.physics.laws import BEST_PARAMS, EACH_PAIR, LOSS_FORMS, Law, LossForm
 
 TITLE = "Constant of the law"
 _OWN = (
@@ -38,7 +38,7 @@ def enter_law(book: Book, given: Setting) -> "Surface":
     if law.experts:
         _enter_experts(book, law, given.scenario.scaling.experts)
     if "law.G" not in book:
-        book.give("law.unit", 6, "1", TITLE, source="6 FLOPs for each parameter and token")
+        book.give("law.unit", 6, "1", TITLE, source=EACH_PAIR)
         book.add(*_OWN)
     return Surface(book, law, LOSS_FORMS[teller.form])
 

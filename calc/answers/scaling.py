@@ -9,7 +9,16 @@ from calc.answers.law import Surface, enter_law
 from calc.answers.setting import Setting
 from calc.deployment.scaling import Scaling
 from calc.physics.formula import Formula
-from calc.physics.laws import BEST_PARAMS, BUDGET_OF_PARAMS, BUDGET_OF_TOKENS, Law, LossForm
+from calc.physics.laws import (
+    BEST_PARAMS,
+    BUDGET_OF_PARAMS,
+    BUDGET_OF_TOKENS,
+    EACH_PAIR,
+    TOKENS_OF_BUDGET,
+    TRAINING_FLOPS,
+    Law,
+    LossForm,
+)
 from calc.physics.message import Message
 
 LEAST_FLOPS, MOST_FLOPS = 1e3, 1e60  # no loss that is sought lies beyond
@@ -34,21 +43,22 @@ _BUDGETS: Mapping[str, tuple[Definition, ...]] = {
                    {**_LAW, "tokens": "scaling.given"}, confidence="estimate"),
     ),
 }  # fmt: skip
-_OF_MODEL = defined(
-    "scaling.flops", "Training FLOPs", "FLOP", "6 * model_params * trained_tokens",
-    source="6 FLOPs for each parameter and token",
+_OF_MODEL = Definition(
+    "scaling.flops", "Training FLOPs", "FLOP", TRAINING_FLOPS,
+    {"params": "scaling.model_params", "tokens": "scaling.trained_tokens"}, source=EACH_PAIR,
 )  # fmt: skip
 _GIVEN: Mapping[str, tuple[str, str]] = {
     "device_hours": ("h", "Device-hours"), "usd": ("USD", "Money"), "params": ("parameters", "Size"),
     "tokens": ("tokens", "Training tokens"),
 }  # fmt: skip
 _SERVED = (
-    defined("scaling.training_flops", "FLOPs of the training", "FLOP", "6 * optimal_params * optimal_tokens"),
+    Definition("scaling.training_flops", "FLOPs of the training", "FLOP", TRAINING_FLOPS,
+               {"params": "scaling.optimal_params", "tokens": "scaling.optimal_tokens"}),
     defined("scaling.serving_flops", "FLOPs of what is served", "FLOP", "2 * optimal_params * demand"),
     defined("scaling.lifetime_flops", "FLOPs of training and serving", "FLOP",
             "training_flops + serving_flops"),
     defined("scaling.saved_flops", "FLOPs saved by the smaller model", "FLOP",
-            "6 * best_params * best_tokens + 2 * best_params * demand - lifetime_flops"),
+            "flops + 2 * best_params * demand - lifetime_flops"),
 )  # fmt: skip
 _SMALLER = defined("scaling.optimal_params", "Best size", "parameters", "best_params * size_share")
 _RATIO = defined(
@@ -70,8 +80,8 @@ _INNER = defined(
 _MODEL = (
     Definition("scaling.model_flops", "Training FLOPs for which this size is best", "FLOP",
                BUDGET_OF_PARAMS, {**_LAW, "params": "scaling.model_params"}, confidence="estimate"),
-    defined("scaling.model_tokens", "Tokens for which this size is best", "tokens",
-            "model_flops / (6 * model_params)"),
+    Definition("scaling.model_tokens", "Tokens for which this size is best", "tokens", TOKENS_OF_BUDGET,
+               {"flops": "scaling.model_flops", "params": "scaling.model_params"}),
 )  # fmt: skip
 _TRAINED = (
     defined("scaling.over_training", "Tokens over those for which this size is best", "1",
@@ -137,7 +147,7 @@ def _sought(book: Book, given: Setting, surface: Surface) -> list[Message]:
 
     def reached(flops: float) -> bool:
         params = surface.best_params(flops)
-        return surface.loss(params, flops / (6 * params)) <= target
+        return surface.loss(params, TOKENS_OF_BUDGET({"flops": flops, "params": params})) <= target
 
     if not reached(MOST_FLOPS) or reached(LEAST_FLOPS):
         values = {"loss": target, "law": surface.law.title}
@@ -201,9 +211,9 @@ def _best(name: str) -> Definition:
 @cache
 def _tokens(name: str) -> Definition:
     titles = {"optimal": "Best training tokens", "best": "Best tokens for training alone"}
-    return defined(
-        f"scaling.{name}_tokens", titles[name], "tokens", "flops / (6 * params)",
-        params=f"scaling.{name}_params", source="6 FLOPs for each parameter and token",
+    return Definition(
+        f"scaling.{name}_tokens", titles[name], "tokens", TOKENS_OF_BUDGET,
+        {"params": f"scaling.{name}_params"}, source=EACH_PAIR,
     )  # fmt: skip
 
 

@@ -44,7 +44,10 @@ LOSS_FORMS: Mapping[str, LossForm] = {
 }
 BEST_PARAMS = Formula("G * (flops / unit) ** a")
 BUDGET_OF_PARAMS = Formula("unit * (params / G) ** (1 / a)")
-# 6: forward 2 and backward 4 FLOPs for each parameter and token.
+# Forward 2 and backward 4 FLOPs for each parameter and token: Kaplan et al., section 2.1.
+EACH_PAIR = "6 FLOPs for each parameter and token"
+TRAINING_FLOPS = Formula("6 * params * tokens")
+TOKENS_OF_BUDGET = Formula("flops / (6 * params)")
 BUDGET_OF_TOKENS = Formula("(6 * G * tokens / unit ** a) ** (1 / (1 - a))")
 
 

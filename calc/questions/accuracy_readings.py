@@ -7,6 +7,7 @@ from typing import Any
 from calc.answers.evaluate import Report, evaluate
 from calc.answers.spending import BESIDE_WEIGHTS
 from calc.deployment.measured import Measured
+from calc.physics.laws import TRAINING_FLOPS
 from calc.physics.spec import with_value
 from calc.questions.accuracy_cases import TRAINED, Case, SkippedError
 from calc.questions.accuracy_training_readings import per_parameter, trained_memory
@@ -156,7 +157,8 @@ def _twenty(row: Measured, report: Report) -> dict[str, float]:
     """Twenty tokens for each parameter."""
     params = report.scenario.scaling.params
     tokens = TOKENS_PER_PARAMETER * params
-    return {"tokens_20": 6 * params * tokens if row.metric == "optimal_training_flops" else tokens}
+    flops = TRAINING_FLOPS({"params": params, "tokens": tokens})
+    return {"tokens_20": flops if row.metric == "optimal_training_flops" else tokens}
 
 
 def _plain_memory(row: Measured, report: Report) -> dict[str, float]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from calc.answers.evaluate import Report
 from calc.answers.law import Surface
+from calc.physics.laws import TOKENS_OF_BUDGET, TRAINING_FLOPS
 
 Line = tuple[tuple[float, float], ...]
 LINE_POINTS = 96
@@ -24,7 +25,7 @@ class Spot:
     @property
     def flops(self) -> float:
         """6 FLOPs for each parameter and token."""
-        return 6 * self.params * self.tokens
+        return TRAINING_FLOPS({"params": self.params, "tokens": self.tokens})
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class ScalingMap:
     def best_at(self, flops: float) -> Spot:
         """The best model of a budget."""
         params = float(self.surface.best_params(flops))
-        return self.spot(params, flops / (6 * params))
+        return self.spot(params, TOKENS_OF_BUDGET({"flops": flops, "params": params}))
 
     def frontier(self, flops: Sequence[float]) -> tuple[Spot, ...]:
         """The best models of several budgets."""
