@@ -4,15 +4,16 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from calc.model.blocks import Block, CrossAttention, Linear, Norm, Table, Vector
+from calc.model.blocks import MLP, Attention, Block, CrossAttention, Linear, Norm, Table, Vector
 from calc.model.importers import projectors as to
 from calc.model.importers.fields import Fields
 from calc.model.importers.fronts import Fronted, Reader, Sight, Texts, joined, projector
 from calc.model.importers.fronts_kin import CLIP
+from calc.model.importers.multimodal import WRAPPERS, wrapped
 from calc.model.importers.sound import learned_whisper
 from calc.model.importers.tower_table import vision
 from calc.model.importers.towers import Tower, internvl, tower
-from calc.model.model import Model, Stack
+from calc.model.model import Layer, LayerGroup, Model, Stack
 from calc.physics.message import Message
 
 _ELSEWHERE = "the tower is a file of its own"
@@ -128,6 +129,42 @@ def phi3_v(fields: Fields, texts: Texts) -> Model:
         return [sees, projector(sight.width, *to.pair(joins, sight.width, sight.width, True), lines)]
 
     return joined(fields, Fronted("phi3", front, tie="text", ignored=("embd_layer", "img_processor")), texts)
+
+
+def phi4mm(fields: Fields, texts: Texts) -> Model:
+    """Phi-4 multimodal as released: towers whose sizes its code names, and adapters for images and sound."""
+    parts = ("embd_layer", "audio_processor", "img_processor", "speech_lora", "vision_lora")
+    inner = fields.renamed("phi4_multimodal", without=parts)
+    model = wrapped(inner, WRAPPERS["phi4_multimodal"], texts)
+    text = model.stacks[-1]
+    adapters = [
+        _adapters(key, fields.nested(key).integer("r", high=2**20), text)
+        for key in ("vision_lora", "speech_lora")
+        if fields.has(key)
+    ]
+    for key in ("vision_lora", "speech_lora"):
+        rest = fields.nested(key)
+        rest.ignore(*rest.raw)
+    fields.ignore(*parts, "full_attn_mod", "lm_head_bias", "mlp_bias", "hidden_size")
+    stacks = (*model.stacks[:-1], *adapters, text)
+    return model.model_copy(update={"stacks": stacks, "model_type": fields.model_type})
+
+
+def _adapters(name: str, rank: int, text: Stack) -> Stack:
+    """Two narrow products beside each product of a layer; queries, keys and values are one product."""
+    layer = next(text.layers())
+    attention = next(block for block in layer.blocks if isinstance(block, Attention))
+    mlp = next(block for block in layer.blocks if isinstance(block, MLP))
+    width, inner = text.hidden_size, mlp.intermediate_size
+    heads = attention.num_attention_heads * attention.head_dim
+    joint = heads + 2 * attention.num_key_value_heads * attention.head_dim
+    ends = (("qkv", width, joint), ("o", heads, width), ("gate_up", width, 2 * inner), ("down", inner, width))
+    blocks: list[Block] = []
+    for part, inputs, outputs in ends:
+        blocks.append(Linear(name=f"{part}_lora_a", in_features=inputs, out_features=rank))
+        blocks.append(Linear(name=f"{part}_lora_b", in_features=rank, out_features=outputs))
+    group = LayerGroup(repeat=text.num_hidden_layers, pattern=(Layer(blocks=tuple(blocks)),))
+    return Stack(name=name, role="projector", hidden_size=width, groups=(group,))
 
 
 # The text model of MiniCPM-V and MiniCPM-o by the version that their files tell.
@@ -294,6 +331,7 @@ _BOUND: Mapping[str, Bound] = {
     "minicpmv": minicpm_v,
     "molmo": molmo,
     "phi3_v": phi3_v,
+    "phi4mm": phi4mm,
     "skywork_chat": internvl_chat,
     "step3_vl": step3_vl,
     "ultravox": ultravox,
