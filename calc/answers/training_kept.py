@@ -10,6 +10,7 @@ from calc.physics.formula import Figure, Formula, Number, derive
 from calc.physics.ledger import Cost, row_figure, sum_figure
 from calc.physics.operators import SOFTMAX
 
+_WHOLE = Formula("bytes_kept")
 _SHARE = Formula("bytes_kept * share")
 _EACH = Formula("bytes_kept * layers / all_layers")
 _RUNNING = Formula("elements * activation_bytes / layers")
@@ -100,7 +101,7 @@ def kept_of(given: Setting, each: TrainingPass) -> Kept:
 
 
 def _whole(costs: Iterable[Cost]) -> tuple[KeptPart, ...]:
-    return tuple(KeptPart(c, Formula("bytes_kept")) for c in costs)
+    return tuple(KeptPart(c, _WHOLE) for c in costs)
 
 
 def _running(costs: list[Cost], width: int) -> tuple[KeptPart, ...]:

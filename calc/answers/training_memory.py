@@ -39,10 +39,16 @@ _PARTS = (
     "overhead",
 )
 _LOGITS = {
-    "plain": "positions * vocab_size * logit_bytes",
-    "chunked": "vocab_size * (half * positions + min(chunk, positions) * (logit_bytes - half))",
-    "fused": "min(chunk, positions) * vocab_size * logit_bytes",
-}
+    loss: defined(
+        f"{M}.logits", "Logits and loss", "bytes", text, vocab_size="training.vocab_per_device",
+        logit_bytes="trainer.logit_bytes", half="device.half_bytes", chunk="training.loss_chunk",
+    )
+    for loss, text in {
+        "plain": "positions * vocab_size * logit_bytes",
+        "chunked": "vocab_size * (half * positions + min(chunk, positions) * (logit_bytes - half))",
+        "fused": "min(chunk, positions) * vocab_size * logit_bytes",
+    }.items()
+}  # fmt: skip
 _STANDS = "weights + optimizer_held + gradients_held + gathered + buffers + beside + overhead"
 _DEFINITIONS = (
     defined(f"{M}.positions", "Positions of a micro-batch on a device", "tokens",
@@ -52,6 +58,21 @@ _DEFINITIONS = (
     defined(f"{M}.activations", "Activations", "bytes", "forward + again + running",
             source="what operators keep of the micro-batches under way, a run that is computed again, and "
             "the gradients of the widest operator"),
+)  # fmt: skip
+_HELD = (
+    defined(f"{M}.gradients_held", "Gradients beside the activations", "bytes",
+            "gradients * gradients_stand"),
+    defined(f"{M}.optimizer_held", "States beside the activations", "bytes", "optimizer * states_stand"),
+)  # fmt: skip
+_GATHERED = (
+    defined(f"{M}.gathered", "16-bit weights while they are used", "bytes",
+            "layers_there * layer_bytes + end_bytes + (cast_elements + unpacked_elements) * half",
+            half="device.half_bytes"),
+)  # fmt: skip
+_BESIDE = (
+    defined(f"{M}.beside", "Models beside the one that trains", "bytes",
+            "parameters * half * (models_beside / reference_shards + sampling) + answers * answer_cache",
+            half="device.half_bytes"),
 )  # fmt: skip
 _TOTALS = (
     defined(f"{M}.overhead", "Runtime, collectives and fragmentation", "bytes",
@@ -85,26 +106,25 @@ class StageLoad:
 
 def training_memory(book: Book, given: Setting) -> tuple[StageLoad, ...]:
     """Enter all `training.memory.*`, of the fullest device, and return every stage of the pipeline."""
-    states = states_of(given)
-    places = sorted(
-        ((at, each) for each in training_passes(given) for at in each.stage.at), key=lambda pair: pair[0]
-    )
-    books: list[Book] = []
-    for at, each in places:
-        books.append(Book())
-        _enter(books[-1], given, states, each, at)
-    totals = [made.values[f"{M}.total"] for made in books]
-    at, fullest = places[max(range(len(places)), key=totals.__getitem__)]
-    _enter(book, given, states, fullest, at)
-    loads = tuple(
-        _load(made, given, each, at, len(places)) for made, (at, each) in zip(books, places, strict=True)
-    )
-    moment = next(load.moment for load in loads if load.at == at)
+    states, passes = states_of(given), training_passes(given)
+    count = sum(len(each.stage.at) for each in passes)
+    loads: list[StageLoad] = []
+    for each in passes:
+        made = Book()
+        _enter(made, given, states, each)
+        for at in each.stage.at:
+            _enter_place(made, given, at)
+            loads.append(_load(made, given, each, at, count))
+    loads.sort(key=lambda load: load.at)
+    fullest = max(loads, key=lambda load: load.total)
+    at, moment = fullest.at, fullest.moment
+    _enter(book, given, states, next(each for each in passes if at in each.stage.at))
+    _enter_place(book, given, at)
     book.give(f"{M}.peak_stage", at + 1, "1", "Pipeline stage of the fullest device")
     book.give(
         f"{M}.peak_moment", MOMENTS.index(moment) + 1, "1", "Moment of the peak: loss, backward, update, load"
     )
-    return loads
+    return tuple(loads)
 
 
 def _load(book: Book, given: Setting, each: TrainingPass, at: int, stages: int) -> StageLoad:
@@ -126,9 +146,16 @@ def _load(book: Book, given: Setting, each: TrainingPass, at: int, stages: int) 
     return StageLoad(name, at, devices, tuple(parts.items()), sum(parts.values()), moment)
 
 
-def _enter(book: Book, given: Setting, states: States, each: TrainingPass, at: int) -> None:
-    """Enter the figures of one device of a stage at one place in the pipeline."""
-    _give(book, given, states, each, at)
+def _enter_place(book: Book, given: Setting, at: int) -> None:
+    """Enter what depends on the place of a stage in the pipeline, once the rest stands."""
+    under_way = in_flight(given.scenario, at)
+    book.give(f"{M}.in_flight", under_way, "micro-batches", "Micro-batches under way")
+    book.add(*_DEFINITIONS, _LOGITS[given.scenario.training.loss], *_TOTALS)
+
+
+def _enter(book: Book, given: Setting, states: States, each: TrainingPass) -> None:
+    """Enter the figures of one device of a stage, whatever its place in the pipeline."""
+    _give(book, given, states, each)
     costs, kept = each.costs.costs, kept_of(given, each)
     rows: tuple[tuple[Part, Formula, Callable[[Cost], Terms]], ...] = (
         ("weights", WEIGHTS, states.weight_terms), ("gradients", GRADIENTS, states.gradient_terms),
@@ -140,13 +167,6 @@ def _enter(book: Book, given: Setting, states: States, each: TrainingPass, at: i
     _enter_kept(book, given, states, kept)
     _enter_gathered(book, given, states, each)
     _enter_beside(book, given, states, each)
-    training = given.scenario.training
-    head = defined(
-        f"{M}.logits", "Logits and loss", "bytes", _LOGITS[training.loss],
-        vocab_size="training.vocab_per_device",
-        logit_bytes="trainer.logit_bytes", half="device.half_bytes", chunk="training.loss_chunk",
-    )  # fmt: skip
-    book.add(*_DEFINITIONS, head, *_TOTALS)
 
 
 _TITLES = {
@@ -178,7 +198,7 @@ def _enter_rows(
     book.fold(path, sum(value for _, value in rows.values()), working)
 
 
-def _give(book: Book, given: Setting, states: States, each: TrainingPass, at: int) -> None:
+def _give(book: Book, given: Setting, states: States, each: TrainingPass) -> None:
     """Enter what the formulas refer to: the step, the device, and what the framework holds."""
     scenario, trainer = given.scenario, states.trainer
     training, device = scenario.training, scenario.hardware.device
@@ -196,7 +216,6 @@ def _give(book: Book, given: Setting, states: States, each: TrainingPass, at: in
         ("trainer.logit_bytes", trainer.logit_bytes, "bytes", "Bytes for each logit, copies included", rest),
         ("device.half_bytes", HALF_BYTES, "bytes", "Bytes of an activation", {}),
         ("training.loss_chunk", training.loss_chunk, "tokens", "Positions of a chunk", {}),
-        (f"{M}.in_flight", in_flight(scenario, at), "micro-batches", "Micro-batches under way", {}),
         (f"{M}.context", trainer.context_bytes, "bytes", "Runtime context of the framework", rest),
         (f"{M}.communication", trainer.communication_bytes if many else 0, "bytes",
          "Buffers of collectives", rest),
@@ -218,11 +237,7 @@ def _enter_held(book: Book, given: Setting, states: States) -> None:
     at_once = states.training.update_in_backward
     book.give(f"{M}.gradients_stand", int(stand or at_once), "1", "1 where gradients stand all the time")
     book.give(f"{M}.states_stand", int(not states.optimizer.paged), "1", "1 where states are never paged out")
-    book.add(
-        defined(f"{M}.gradients_held", "Gradients beside the activations", "bytes",
-                "gradients * gradients_stand"),
-        defined(f"{M}.optimizer_held", "States beside the activations", "bytes", "optimizer * states_stand"),
-    )  # fmt: skip
+    book.add(*_HELD)
 
 
 def _enter_kept(book: Book, given: Setting, states: States, kept: Kept) -> None:
@@ -272,11 +287,7 @@ def _enter_gathered(book: Book, given: Setting, states: States, each: TrainingPa
          "1", "Parameters of the largest matrix, unpacked"),
     ):  # fmt: skip
         book.give(f"{M}.{name}", value, unit, title)
-    book.add(
-        defined(f"{M}.gathered", "16-bit weights while they are used", "bytes",
-                "layers_there * layer_bytes + end_bytes + (cast_elements + unpacked_elements) * half",
-                half="device.half_bytes")
-    )  # fmt: skip
+    book.add(*_GATHERED)
 
 
 def _enter_beside(book: Book, given: Setting, states: States, each: TrainingPass) -> None:
@@ -303,8 +314,4 @@ def _enter_beside(book: Book, given: Setting, states: States, each: TrainingPass
         ("reference_shards", shards, "Devices that share out the reference model"),
     ):  # fmt: skip
         book.give(f"{M}.{name}", value, "1", title)
-    book.add(
-        defined(f"{M}.beside", "Models beside the one that trains", "bytes",
-                "parameters * half * (models_beside / reference_shards + sampling) + answers * answer_cache",
-                half="device.half_bytes")
-    )  # fmt: skip
+    book.add(*_BESIDE)

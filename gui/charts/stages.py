@@ -14,6 +14,7 @@ MOMENTS = {
     "loss": QT_TRANSLATE_NOOP("Charts", "when the loss is computed"),
     "backward": QT_TRANSLATE_NOOP("Charts", "in the backward pass"),
     "update": QT_TRANSLATE_NOOP("Charts", "when weights are updated"),
+    "load": QT_TRANSLATE_NOOP("Charts", "when weights are loaded"),
 }
 LEGEND_ROOM = 1.12  # above the columns, for the names of the parts
 

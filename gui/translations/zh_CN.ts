@@ -1267,6 +1267,10 @@
             <source>Waits</source>
             <translation>等待</translation>
         </message>
+        <message>
+            <source>when weights are loaded</source>
+            <translation>加载权重时</translation>
+        </message>
     </context>
     <context>
         <name>Commands</name>
