@@ -113,7 +113,7 @@ def test_a_config_is_opened_dragged_undone_saved_and_opened_again_with_equal_num
 def test_a_typed_value_a_bad_one_and_the_keyboard(
     desktop: Desktop, twin: Window, config: Path, tmp_path: Path
 ) -> None:
-    field = place(twin, twin.layout_.editors["workload.batch"].widget)
+    field = place(twin, twin.layout_.editors["workload.prompt"].widget)
     desktop.start("--size", "1440x900", "--theme", "light", "--language", "en", config)
     desktop.wait_window("Slipstick")
     first = settled(desktop, tmp_path)
@@ -129,7 +129,7 @@ def test_a_typed_value_a_bad_one_and_the_keyboard(
     settled(desktop, tmp_path, other_than=first)
     path = tmp_path / "typed.slip"
     save_as(desktop, path)
-    assert json.loads(path.read_text())["scenarios"][0]["workload"]["batch"] == 8
+    assert json.loads(path.read_text())["scenarios"][0]["workload"]["prompt"] == 8
 
 
 @pytest.mark.xcb
