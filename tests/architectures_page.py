@@ -29,8 +29,8 @@ Which `model_type` of a Hugging Face `config.json` Slipstick reads, and how each
   the meta device (`tests/golden/witness.json`, made by `python -m tests.witness`).
 - **variation**: the totals with the flags flipped and the sizes changed, held to the class as well (in the same
   record, and for wrappers in `tests/golden/witness_varied.json`, made by `python -m tests.witness_varied`).
-- **published**: read by the code that stands beside the weights; the total rounds to the size that the
-  maker prints (`tests/golden/remote_code.json`).
+- **published**: not in transformers; read by the published layout, and the total rounds to the size by which a
+  release is known (`tests/golden/remote_code.json`): a coarse check to two or three digits, no independent count.
 - **inside**: the text part of a wrapper that is checked by its class, or what stands around one and is said
   to be left out.
 - **formula only**: the published code is not in transformers, or its defaults make no model; read by the

@@ -1,4 +1,4 @@
-"""Architectures whose code stands beside their weights, held to the sizes that their makers print."""
+"""Architectures whose code stands beside their weights: no total drifts, each rounds to the size it is known by."""
 
 import json
 from pathlib import Path
