@@ -21,6 +21,8 @@ from calc.answers.serving import serving
 from calc.answers.setting import Setting
 from calc.answers.traffic import Fleet, traffic
 from calc.answers.training_memory import StageLoad, training_memory
+from calc.answers.training_run import training_run
+from calc.answers.training_time import training_time
 from calc.deployment.engines import SPLITS
 from calc.deployment.facts import Facts
 from calc.deployment.scenario import Scenario
@@ -102,6 +104,8 @@ def evaluate(scenario: Scenario, facts: Facts) -> Report:
     load(book, given, found, prefill)
     fleet, overload = traffic(book, given, found)
     trained = training_memory(book, given) if scenario.trains else ()
+    if scenario.trains:
+        training_run(book, given, training_time(book, given))
     paid = [*energy(book, given), *cost(book, given)]
     surface, ruled = scaling(book, given)
     said = (notice.message for notice in scenario.said)

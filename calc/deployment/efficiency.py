@@ -194,7 +194,7 @@ def expected(table: Efficiencies, engine: str, device_class: str, kind: Kind) ->
 def _served(table: Efficiencies, engine: str, device_class: str, kind: Kind) -> Served | None:
     """The server of that engine on the nearest class whose weights are most alike; experts are not none."""
     kin = [
-        (_nearness(table, device_class, held, line_first=False), kind.likeness(of), served.rows, served)
+        (nearness(table, device_class, held, line_first=False), kind.likeness(of), served.rows, served)
         for (name, held, of), served in table.serving.items()
         if name == engine and of.sparse == kind.sparse
     ]
@@ -213,7 +213,7 @@ def _decode(
     """The fit of the engine on the nearest class of the same vendor, else the share of the class alone."""
     name = table.engine(engine).measured_as
     found = [
-        (_nearness(table, device_class, held, line_first=False), kind.likeness(of), fit.rows, held, of, fit)
+        (nearness(table, device_class, held, line_first=False), kind.likeness(of), fit.rows, held, of, fit)
         for (of_engine, held, of), fit in _fits(table).items()
         if of_engine == name and fit.rows >= _least_rows(device_class, kind, held, of)
     ]
@@ -240,7 +240,7 @@ def _fits(table: Efficiencies) -> dict[tuple[str, str, Kind], Decode]:
     return {**table.fits, **{key: served.decode for key, served in table.serving.items()}}
 
 
-def _nearness(table: Efficiencies, device_class: str, other: str, line_first: bool) -> int:
+def nearness(table: Efficiencies, device_class: str, other: str, line_first: bool) -> int:
     """How near another class is: the same, else of one vendor, nearer by generation and line of products.
 
     Arithmetic follows the line (what its rated peak means), traffic the generation.
@@ -278,7 +278,7 @@ def _prefill(
     served = {key: _served_prefill(of) for key, of in table.serving.items()}
 
     def near(of_engine: str, held: str) -> int:
-        return ENGINE_FIRST * (of_engine == name) + _nearness(table, device_class, held, line_first=True)
+        return ENGINE_FIRST * (of_engine == name) + nearness(table, device_class, held, line_first=True)
 
     found = [
         (near(of_engine, held), kind.likeness(of), share.rows, of_engine, held, share)

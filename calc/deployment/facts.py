@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from calc.deployment.efficiency import Efficiencies
 from calc.deployment.engines import COUNTED, EngineMemory
 from calc.deployment.trainers import TYPICAL, Optimizer, Trainer
+from calc.deployment.training_efficiency import TrainingEfficiencies
 from calc.model.stored import STORED
 from calc.physics.formats import HALF, CacheFormat, NumberFormat
 from calc.physics.laws import Law
@@ -23,6 +24,7 @@ class Facts:
     laws: Mapping[str, Law] = field(default_factory=dict[str, Law])
     optimizers: Mapping[str, Optimizer] = field(default_factory=dict[str, Optimizer])
     trainers: Mapping[str, Trainer] = field(default_factory=dict[str, Trainer])
+    training: TrainingEfficiencies = field(default_factory=TrainingEfficiencies)
 
     @property
     def half(self) -> NumberFormat:

@@ -190,6 +190,10 @@ class Training(Spec):
         False,
         help="Weights change and gradients go as soon as they are there.",
     )
+    goodput: float | None = quantity(
+        "Goodput", None, gt=0, le=1, slider=(0.5, 1),
+        help="Share of the time in which the run makes progress; empty for what long runs are measured at.",
+    )  # fmt: skip
     tuning: Tuning = Field(default_factory=Tuning, title="Fine-tuning")
 
     @model_validator(mode="after")

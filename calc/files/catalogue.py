@@ -20,6 +20,7 @@ from calc.files.presets import Preset, read_preset, read_training_preset
 from calc.files.project import json_object
 from calc.files.trained import Trained, read_trained
 from calc.files.trainers import read_optimizers, read_trainers
+from calc.files.training_efficiency import read_training_efficiencies
 from calc.model.importers.hf_config import ImportResult, read_config
 from calc.model.model import Model
 from calc.physics.formats import CacheFormat, NumberFormat
@@ -159,7 +160,8 @@ class Catalogue:
         laws = read_laws(_toml(self._folder / "scaling_laws.toml"))
         optimizers = read_optimizers(_toml(self._folder / "optimizers.toml"))
         trainers = read_trainers(_toml(self._folder / "trainers.toml"))
-        return Facts(formats, caches, efficiencies, engines, laws, optimizers, trainers)
+        trained = read_training_efficiencies(_toml(self._folder / "training_efficiency.toml"))
+        return Facts(formats, caches, efficiencies, engines, laws, optimizers, trainers, trained)
 
     @property
     def formats(self) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from calc.deployment.measured import Measured
 from calc.physics.message import QuestionError
 from calc.questions.accuracy_cases import OutsideError, SkippedError, case_of
-from calc.questions.accuracy_groups import GROUPS, NOT_YET, group_of
+from calc.questions.accuracy_groups import GROUPS, group_of
 from calc.questions.accuracy_models import Known
 from calc.questions.accuracy_readings import predicted
 
@@ -82,8 +82,6 @@ def accuracy(rows: Iterable[Measured], known: Known) -> Accuracy:
 def _judged(row: Measured, group: str, known: Known) -> Judged:
     if row.value <= 0:
         return Judged(row, group, None, skipped=NOT_POSITIVE)
-    if group in NOT_YET:
-        return Judged(row, group, None, skipped=NOT_YET[group])
     try:
         value, baselines = predicted(row, group, case_of(row, group, known))
     except (SkippedError, QuestionError) as error:

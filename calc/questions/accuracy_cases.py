@@ -17,13 +17,14 @@ from calc.physics.spec import reason
 from calc.questions.accuracy_groups import CUT
 from calc.questions.accuracy_models import Known, model_of
 from calc.questions.accuracy_names import cache_of, device_of, engine_of, weights_of
+from calc.questions.accuracy_steps import training_case, training_device
 from calc.questions.accuracy_training import trained_model, trained_scenario
 
 # Bytes in memory and in files are the same on any device.
 ANY_DEVICE, ANY_MODEL = "h100-sxm-80", "llama-3.1-8b"
 # The approaches of Hoffmann et al. as their tables have them.
 TABLED = {1: "hoffmann-1", 2: "hoffmann-2", 3: "hoffmann-3-table"}
-TRAINED = ("training_memory", "finetune_memory")
+TRAINED, TIMED = ("training_memory", "finetune_memory"), ("training_step", "training_run")
 # Prompts reach a server one by one.
 SERVERS = ("serving_tpot", "serving_ttft", "throughput_max")
 # Devices that share layers over one link.
@@ -75,6 +76,8 @@ def _case(row: Measured, group: str, known: Known) -> Case:
         return _law_case(row, known)
     if group in TRAINED:
         return _trained_case(row, known)
+    if group in TIMED:
+        return _training_case(row, known)
     model = model_of(row, known)
     if model is None:
         raise OutsideError("no shape in the row, and no catalogue model of that name")
@@ -101,6 +104,16 @@ def _trained_case(row: Measured, known: Known) -> Case:
     if device is None:
         device = next(each for each in known.devices if each.id == ANY_DEVICE)
     return Case(trained_scenario(row, model, device, known), known.facts)
+
+
+def _training_case(row: Measured, known: Known) -> Case:
+    device = training_device(row, known)
+    if device is None:
+        raise SkippedError("the device is not known, and the row has no bandwidth of its own")
+    scenario = training_case(row, device, known)
+    if scenario is None:
+        raise OutsideError("no shape in the row, and no catalogue model of that name")
+    return Case(scenario, known.facts)
 
 
 def _law_case(row: Measured, known: Known) -> Case:

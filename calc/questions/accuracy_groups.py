@@ -10,11 +10,6 @@ GROUPS = (
     "throughput_max", "serving_tpot", "serving_ttft", "training_step", "training_run", "training_memory",
     "finetune_memory", "scaling",
 )  # fmt: skip
-NOT_YET = {
-    "training_step": "the time of training is not modelled yet",
-    "training_run": "the time of training is not modelled yet",
-}
-
 _SPEED = {
     "prefill": "prefill", "mixed": "mixed", "throughput_max": "throughput_max",
     "serving_tpot_ms": "serving_tpot", "serving_ttft_ms": "serving_ttft",

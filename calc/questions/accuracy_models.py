@@ -151,6 +151,12 @@ def _attention(width: int, cached: int) -> Attention:
     return Attention(num_attention_heads=heads, num_key_value_heads=groups, head_dim=head)
 
 
+def plain_attention(width: int) -> Attention:
+    """Attention of as many keys as queries, `width` wide in all."""
+    head = next((size for size in (128, 64, 96, 32) if width % size == 0), width)
+    return Attention(num_attention_heads=width // head, num_key_value_heads=width // head, head_dim=head)
+
+
 def _weights(block: BlockSpec, width: int) -> int:
     """Matrix weights of the products of a block."""
     return sum(

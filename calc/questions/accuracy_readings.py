@@ -9,7 +9,8 @@ from calc.answers.spending import BESIDE_WEIGHTS
 from calc.deployment.measured import Measured
 from calc.physics.laws import TRAINING_FLOPS
 from calc.physics.spec import with_value
-from calc.questions.accuracy_cases import TRAINED, Case, SkippedError
+from calc.questions.accuracy_cases import TIMED, TRAINED, Case, SkippedError
+from calc.questions.accuracy_steps import training_prediction
 from calc.questions.accuracy_training_readings import per_parameter, trained_memory
 
 # A server that takes what fits holds no more sequences than its engine's default limit.
@@ -23,6 +24,8 @@ Values = Mapping[str, Any]
 
 def predicted(row: Measured, group: str, case: Case) -> tuple[float, dict[str, float]]:
     """The value that stands for the measured one, in its unit, and those of the baselines by name."""
+    if group in TIMED:
+        return training_prediction(row, case.scenario, case.facts)
     report = evaluate(case.scenario, case.facts)
     if group == "throughput_max":
         report = saturated(report, case)
