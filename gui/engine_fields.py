@@ -372,4 +372,5 @@ FIELDS = (
     QT_TRANSLATE_NOOP("calc", "plain"),
     QT_TRANSLATE_NOOP("calc", "chunked"),
     QT_TRANSLATE_NOOP("calc", "eager"),
+    QT_TRANSLATE_NOOP("calc", "Goodput"),
 )

@@ -326,4 +326,7 @@ HELP = (
     QT_TRANSLATE_NOOP(
         "calc", "Devices that share each layer; empty for all of them, or for one in training."
     ),
+    QT_TRANSLATE_NOOP(
+        "calc", "Share of the time in which the run makes progress; empty for what long runs are measured at."
+    ),
 )

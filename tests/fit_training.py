@@ -33,7 +33,8 @@ FILE = RESOURCES / "training_efficiency.toml"
 SOURCE = "medians and two-term fits over published measured rows, November 2026"
 ATTENTION = 1.5
 # Times of a layer that are tried, in microseconds: those of kernels that are launched, of a host, of a link.
-LAYER_US = (0, 200, 500, 1000, 2000, 5000, 10000, 20000)
+LAYER_US = (0, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
+LONG, MANY = 2000, 10  # longer ones need many rows
 # A time of a layer needs so many rows, and must better the fit by so much; no share is above the ceiling.
 LEAST, BETTER, MOST = 5, 0.97, 0.95
 GROUPS = ("training_step", "training_run")
@@ -78,7 +79,8 @@ def fitted(seen: Sequence[Seen]) -> TrainingEfficiencies:
 
 def _step(group: Sequence[Seen]) -> Step:
     best: tuple[float, Step] | None = None
-    for micro in LAYER_US if len(group) >= LEAST else LAYER_US[:1]:
+    most = 0 if len(group) < LEAST else LONG if len(group) < MANY else LAYER_US[-1]
+    for micro in (each for each in LAYER_US if each <= most):
         each = micro * 1e-6
         shares = sorted(
             s.ceiling / (s.measured - each * s.layers) for s in group if s.measured > 1.02 * each * s.layers

@@ -74,6 +74,10 @@ _ARRIVING = (
         source="the users whose requests arrive share the price of a month",
     ),
 )  # fmt: skip
+_TRAINED = defined(
+    "cost.training", "Price of the training run", "USD", "per_hour * seconds / 3600",
+    seconds="training.seconds",
+)  # fmt: skip
 _API = defined(
     "cost.api_per_request", "Price of a request at the API", "USD",
     "(prompt * ((1 - cached_share) * api_input + cached_share * api_cached_input) + output * api_output)"
@@ -100,6 +104,8 @@ def cost(book: Book, given: Setting) -> list[Message]:
     hour = _rented(book, given) if prices.basis == "rent" else _owned(book, given)
     if hour:
         book.add(*hour, _MONTH)
+        if "training.seconds" in book:
+            book.add(_TRAINED)
         if "decode.throughput" in book:
             book.add(_DECODED)
         if "workload.output" in book and given.scenario.workload.output:

@@ -30,6 +30,16 @@ _MONTH = (
         "energy.co2_per_month", "CO2 of a month", "kg", "kwh_per_month * grid / 1000", grid="prices.grid"
     ),
 )  # fmt: skip
+_TRAINED = (
+    defined(
+        "energy.training_kwh", "Energy of the training run", "kWh", "watts / 1000 * seconds / 3600",
+        seconds="training.seconds",
+    ),
+    defined(
+        "energy.training_co2", "CO2 of the training run", "kg", "training_kwh * grid / 1000",
+        grid="prices.grid",
+    ),
+)  # fmt: skip
 _SERVED = defined(
     "energy.joules_per_served_token", "Energy of an output token under the arrivals", "J",
     "watts * busy / throughput", busy="traffic.busy", throughput="traffic.throughput",
@@ -57,6 +67,8 @@ def energy(book: Book, given: Setting) -> list[Message]:
         book.give(f"prices.{name}", value, "1", title, source="as set", confidence="estimate")
     book.give("prices.grid", prices.grid, "g/kWh", "Grid", source="as set", confidence="estimate")
     book.add(_WATTS, *_MONTH)
+    if "training.seconds" in book:
+        book.add(*_TRAINED)
     if "decode.throughput" in book and book.values["decode.throughput"]:
         book.add(*_ENERGY)
     if "traffic.busy" in book and book.values["traffic.throughput"]:

@@ -28,9 +28,8 @@ class Step:
 
 # What a run reaches where nothing at all was measured.
 UNKNOWN = Step(0.5, 0.3, 0.65, 0.0, 0)
-# The kind of products tells most, then whether layers are computed again, the framework, experts; nearness
-# of classes decides among those.
-_KIND, _AGAIN, _FRAMEWORK, _EXPERTS = 80, 40, 20, 10
+# The kind of products tells most, then the class of device, recomputation, framework, experts.
+_KIND, _CLASS, _AGAIN, _FRAMEWORK, _EXPERTS = 100, 6, 20, 15, 10
 _LEAST = 2
 
 
@@ -77,5 +76,5 @@ def _likeness(of: Trained, held: Trained, table: Efficiencies) -> int:
     return (
         _KIND * (of.kind == held.kind) + _AGAIN * (of.again == held.again)
         + _FRAMEWORK * (of.framework == held.framework) + _EXPERTS * (of.sparse == held.sparse)
-        + nearness(table, of.device_class, held.device_class, line_first=True)
+        + _CLASS * nearness(table, of.device_class, held.device_class, line_first=True)
     )  # fmt: skip

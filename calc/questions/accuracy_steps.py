@@ -28,6 +28,7 @@ from calc.questions.accuracy_training import framework_of
 
 MFU = 0.4
 USUAL_LENGTH, TERA = 2048, 1e12
+NODE = 8
 USUAL_BATCHES = 8  # micro-batches for each stage of a pipeline, where a row does not say
 USUAL: Precision = "bf16"
 OWN = ("maxtext", "torchtitan", "torchtune", "llm-foundry")  # repositories that are frameworks
@@ -118,7 +119,13 @@ def _layout(row: Measured, model: Model) -> dict[str, int]:
         return row.count(name) or (int(found[1]) if found else 1)
 
     tensor, context = degree("tensor_parallel", "TP"), degree("context_parallel", "CP")
-    pipeline = min(degree("pipeline_parallel", "PP"), model.num_hidden_layers)
+    pipeline = degree("pipeline_parallel", "PP")
+    if both := re.search(
+        r"MODEL-PARALLEL (\d+)", words
+    ):  # a node's devices share a layer, the rest are stages
+        tensor = min(NODE, int(both[1]))
+        pipeline = max(1, int(both[1]) // tensor)
+    pipeline = min(pipeline, model.num_hidden_layers)
     expert = degree("expert_parallel", "EP")
     count = row.count("gpu_count") or tensor * pipeline * context * expert
     ranks = max(1, expert // tensor)

@@ -6692,6 +6692,198 @@
             <source>1 where each device loads all weights before they are shared out</source>
             <translation>每个设备先加载全部权重再分摊时为 1</translation>
         </message>
+        <message>
+            <source>Goodput</source>
+            <translation>有效时间占比</translation>
+        </message>
+        <message>
+            <source>Share of the time in which the run makes progress; empty for what long runs are measured at.</source>
+            <translation>训练真正推进的时间占比；留空则取长期训练的实测值。</translation>
+        </message>
+        <message>
+            <source>A micro-batch on the slowest stage</source>
+            <translation>最慢阶段的一个微批</translation>
+        </message>
+        <message>
+            <source>All micro-batches through the pipeline</source>
+            <translation>全部微批通过流水线</translation>
+        </message>
+        <message>
+            <source>Gradients and weights between the copies</source>
+            <translation>副本间的梯度与权重通信</translation>
+        </message>
+        <message>
+            <source>Of it what no computation hides</source>
+            <translation>其中未被计算掩盖的部分</translation>
+        </message>
+        <message>
+            <source>Update of the weights</source>
+            <translation>权重更新</translation>
+        </message>
+        <message>
+            <source>Attention of a step under its ceiling</source>
+            <translation>一步中注意力的上限时间</translation>
+        </message>
+        <message>
+            <source>Attention of a micro-batch at its ceiling</source>
+            <translation>微批中注意力的上限时间</translation>
+        </message>
+        <message>
+            <source>Ceiling of a training step</source>
+            <translation>训练步的上限时间</translation>
+        </message>
+        <message>
+            <source>Forward pass of a micro-batch</source>
+            <translation>微批前向</translation>
+        </message>
+        <message>
+            <source>Backward pass of a micro-batch</source>
+            <translation>微批反向</translation>
+        </message>
+        <message>
+            <source>What is computed again</source>
+            <translation>重计算部分</translation>
+        </message>
+        <message>
+            <source>Idle share of the pipeline over its work</source>
+            <translation>流水线空闲与工作之比</translation>
+        </message>
+        <message>
+            <source>Micro-batches of a copy in a step</source>
+            <translation>每步每副本的微批数</translation>
+        </message>
+        <message>
+            <source>Runs of layers of a device</source>
+            <translation>每设备的层段数</translation>
+        </message>
+        <message>
+            <source>Tokens of a sequence</source>
+            <translation>序列的词元数</translation>
+        </message>
+        <message>
+            <source>Stages of the pipeline</source>
+            <translation>流水线阶段数</translation>
+        </message>
+        <message>
+            <source>Copies of the model that share a step</source>
+            <translation>共同完成一步的模型副本数</translation>
+        </message>
+        <message>
+            <source>Times that what is held travels</source>
+            <translation>所持数据的传输次数</translation>
+        </message>
+        <message>
+            <source>Gradients of a device</source>
+            <translation>一台设备的梯度</translation>
+        </message>
+        <message>
+            <source>Copies in a node</source>
+            <translation>节点内的副本数</translation>
+        </message>
+        <message>
+            <source>Nodes that hold copies</source>
+            <translation>持有副本的节点数</translation>
+        </message>
+        <message>
+            <source>Passes that hide the exchange</source>
+            <translation>可掩盖通信的计算遍数</translation>
+        </message>
+        <message>
+            <source>Moved by the update</source>
+            <translation>更新搬运的字节</translation>
+        </message>
+        <message>
+            <source>Layers of the slowest stage</source>
+            <translation>最慢阶段的层数</translation>
+        </message>
+        <message>
+            <source>Time of a training step, expected</source>
+            <translation>训练步时间（预期）</translation>
+        </message>
+        <message>
+            <source>Tokens of a step</source>
+            <translation>一步的词元数</translation>
+        </message>
+        <message>
+            <source>Tokens a second of a device</source>
+            <translation>每设备每秒词元</translation>
+        </message>
+        <message>
+            <source>Model FLOPs of a token</source>
+            <translation>每词元的模型 FLOPs</translation>
+        </message>
+        <message>
+            <source>Share of a step that copies wait for each other</source>
+            <translation>一步中副本相互等待的占比</translation>
+        </message>
+        <message>
+            <source>Share of a step that the pipeline idles</source>
+            <translation>一步中流水线空闲的占比</translation>
+        </message>
+        <message>
+            <source>Model FLOPs of the run</source>
+            <translation>整个训练的模型 FLOPs</translation>
+        </message>
+        <message>
+            <source>Steps</source>
+            <translation>步数</translation>
+        </message>
+        <message>
+            <source>Time of the run</source>
+            <translation>训练总时间</translation>
+        </message>
+        <message>
+            <source>Days</source>
+            <translation>天数</translation>
+        </message>
+        <message>
+            <source>Share of the ceiling that training reaches</source>
+            <translation>训练达到上限的比例</translation>
+        </message>
+        <message>
+            <source>Time of a layer beside its ceiling</source>
+            <translation>每层上限之外的时间</translation>
+        </message>
+        <message>
+            <source>Attention in training, times on top of its ceiling</source>
+            <translation>训练中注意力超出其上限的倍数</translation>
+        </message>
+        <message>
+            <source>Tokens of the run</source>
+            <translation>训练词元数</translation>
+        </message>
+        <message>
+            <source>Model FLOPs of a step</source>
+            <translation>一步的模型 FLOPs</translation>
+        </message>
+        <message>
+            <source>FLOPs of a step that are computed again</source>
+            <translation>一步中重计算的 FLOPs</translation>
+        </message>
+        <message>
+            <source>Price of the training run</source>
+            <translation>训练费用</translation>
+        </message>
+        <message>
+            <source>Energy of the training run</source>
+            <translation>训练能耗</translation>
+        </message>
+        <message>
+            <source>CO2 of the training run</source>
+            <translation>训练的二氧化碳</translation>
+        </message>
+        <message>
+            <source>MFU</source>
+            <translation>MFU</translation>
+        </message>
+        <message>
+            <source>HFU</source>
+            <translation>HFU</translation>
+        </message>
+        <message>
+            <source>Tokens a second</source>
+            <translation>每秒词元</translation>
+        </message>
     </context>
     <context>
         <name>ChoiceEditor</name>
