@@ -2,18 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
+from gui.commanded import Commanded
 from gui.language import QT_TRANSLATE_NOOP, translate
 
-if TYPE_CHECKING:
-    from gui.window import Window
-
-Act = Callable[["Window"], object]
-Test = Callable[["Window"], bool]
+Act = Callable[[Commanded], object]
+Test = Callable[[Commanded], bool]
 MENUS = {
     "file": QT_TRANSLATE_NOOP("Commands", "File"),
     "edit": QT_TRANSLATE_NOOP("Commands", "Edit"),
@@ -26,7 +24,7 @@ MENUS = {
 EXAMPLES = "examples"
 
 
-def _always(window: "Window") -> bool:
+def _always(window: Commanded) -> bool:
     return True
 
 
@@ -169,18 +167,18 @@ COMMANDS = (
 
 
 class Actions(QObject):
-    """The commands as Qt actions of one window."""
+    """The commands as Qt actions of one window: the widget that owns them, and what they act on."""
 
-    def __init__(self, window: "Window") -> None:
-        super().__init__(window)
+    def __init__(self, owner: QWidget, window: Commanded) -> None:
+        super().__init__(owner)
         self._window = window
         self._actions: dict[str, QAction] = {}
         for command in COMMANDS:
-            action = QAction(window)
+            action = QAction(owner)
             action.setShortcut(QKeySequence(command.keys))
             action.setCheckable(command.checked is not None)
             action.triggered.connect(lambda _=False, command=command: self._do(command))
-            window.addAction(action)
+            owner.addAction(action)
             self._actions[command.id] = action
         self.retranslate()
 

@@ -52,7 +52,7 @@ class Window(QMainWindow):
         self._density: Density | None = None
         self._presentation: Presentation | None = None
         self._editor: ModelEditor | None = None
-        self.actions_ = Actions(self)
+        self.actions_ = Actions(self, self)
         self.layout_ = Layout(self.actions_, catalogue())
         self.setCentralWidget(self.layout_)
         self.setAcceptDrops(True)

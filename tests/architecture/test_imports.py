@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,17 @@ def test_an_import_that_breaks_a_contract_is_found(small_house: Path, module: st
     answer = lint(small_house)
     assert answer.returncode != 0
     assert "BROKEN" in answer.stdout or "exhaustive" in answer.stdout.lower() + answer.stderr.lower()
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    known = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in modules("calc", "gui")}
+    known = {name.removesuffix(".__init__"): path for name, path in known.items()}
+    imports = {
+        name: {each for pair in imported(path) for each in (pair[0], ".".join(pair)) if each in known}
+        - {name}
+        for name, path in known.items()
+    }
+    TopologicalSorter(imports).prepare()  # names the circle in what it raises
 
 
 def test_the_window_names_only_the_front_door_of_the_engine() -> None:
