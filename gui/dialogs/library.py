@@ -5,7 +5,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
-    QFrame,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from calc import Catalogue, ModelEntry
 from gui.dialogs.model_table import LICENCE, NAME, Facets, Index, ModelFilter, ModelTable, context_text
+from gui.dialogs.rows_view import rows_view
 from gui.elided import ElidedLabel
 from gui.fonts import font
 from gui.widgets.combo import Combo
@@ -248,24 +248,7 @@ class Cells(QStyledItemDelegate):
 
 
 def _view(model: ModelFilter) -> QTableView:
-    view = QTableView()
-    view.setModel(model)
+    view = rows_view(model, WIDTHS, ROW, NAME)
     view.setItemDelegate(Cells(view))
-    view.setShowGrid(False)
-    view.setFrameShape(QFrame.Shape.NoFrame)
-    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    view.setTabKeyNavigation(False)
-    view.setWordWrap(False)
-    view.verticalHeader().hide()
-    view.verticalHeader().setDefaultSectionSize(ROW)
-    header = view.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-    header.setSortIndicatorClearable(True)
-    view.setSortingEnabled(True)
-    for column, width in enumerate(WIDTHS):
-        view.setColumnWidth(column, width)
-    header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-    header.setSectionResizeMode(LICENCE, QHeaderView.ResizeMode.Interactive)
+    view.horizontalHeader().setSectionResizeMode(LICENCE, QHeaderView.ResizeMode.Interactive)
     return view

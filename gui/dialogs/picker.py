@@ -8,9 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
-    QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -24,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from calc import Catalogue, Device
 from gui.dialogs.device_table import BAR, FITS, NAME, SHARE, VERDICT, DeviceFilter, DeviceTable
+from gui.dialogs.rows_view import rows_view
 from gui.fonts import font
 from gui.slices import Slices
 from gui.store import Store
@@ -246,21 +245,7 @@ class Cells(QStyledItemDelegate):
 
 
 def _view(model: DeviceFilter) -> QTableView:
-    view = QTableView()
-    view.setModel(model)
+    view = rows_view(model, WIDTHS, ROW, NAME)
     view.setItemDelegate(Cells(view))
-    view.setShowGrid(False)
-    view.setSortingEnabled(True)
     view.sortByColumn(NAME, Qt.SortOrder.AscendingOrder)
-    view.setFrameShape(QFrame.Shape.NoFrame)
-    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    view.setTabKeyNavigation(False)
-    view.verticalHeader().hide()
-    view.verticalHeader().setDefaultSectionSize(ROW)
-    header = view.horizontalHeader()
-    header.setHighlightSections(False)
-    for column, width in enumerate(WIDTHS):
-        view.setColumnWidth(column, width)
-    header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
     return view

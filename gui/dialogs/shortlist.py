@@ -5,18 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QFileDialog,
-    QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
-    QTableView,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -42,6 +38,7 @@ from calc import (
     with_values,
 )
 from gui.dialogs.placing_table import MODEL, PlacingTable, ScoreTable, Sorted
+from gui.dialogs.rows_view import rows_view
 from gui.elided import ElidedLabel
 from gui.fields import Field, known_field
 from gui.fonts import font
@@ -77,7 +74,8 @@ class ShortlistDialog(QDialog):
         self.budget = NumberField(_amount, typed_text, "$")
         self.search = QLineEdit()
         self.placings, self.scores = PlacingTable(), ScoreTable()
-        self.list_, self.marks = _table(self.placings), _table(self.scores)
+        self.list_ = rows_view(Sorted(self.placings), WIDTHS, ROW, MODEL)
+        self.marks = rows_view(Sorted(self.scores), SCORE_WIDTHS, ROW, 0)
         self._tabs = QTabWidget()
         self._title, self._models, self._month = QLabel(), QLabel(), QLabel()
         self._note = ElidedLabel()
@@ -340,26 +338,3 @@ def _amount(text: str) -> float | None:
     if value is not None and value <= 0:
         raise ValueError("must be above 0")
     return value
-
-
-def _table(model: PlacingTable | ScoreTable) -> QTableView:
-    view = QTableView()
-    view.setModel(Sorted(model))
-    view.setShowGrid(False)
-    view.setFrameShape(QFrame.Shape.NoFrame)
-    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    view.setTabKeyNavigation(False)
-    view.setWordWrap(False)
-    view.verticalHeader().hide()
-    view.verticalHeader().setDefaultSectionSize(ROW)
-    header = view.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-    header.setSortIndicatorClearable(True)
-    view.setSortingEnabled(True)
-    listed = isinstance(model, PlacingTable)
-    for column, width in enumerate(WIDTHS if listed else SCORE_WIDTHS):
-        view.setColumnWidth(column, width)
-    header.setSectionResizeMode(MODEL if listed else 0, QHeaderView.ResizeMode.Stretch)
-    return view
