@@ -24,12 +24,13 @@ NAMES: Mapping[str, str] = {
     "inference_memory": "inference memory", "decode": "decode, one stream",
     "decode_tp": "decode, several devices", "prefill": "prefill, one stream",
     "throughput_max": "server, most tokens", "serving_tpot": "server, time per token",
-    "serving_ttft": "server, first token", "training_memory": "training memory",
+    "serving_ttft": "server, first token", "training_step": "training, one step",
+    "training_run": "training, whole runs", "training_memory": "training memory",
     "finetune_memory": "fine-tuning memory", "scaling": "scaling laws, best budget",
 }  # fmt: skip
 ASSUMPTIONS: Mapping[str, str] = {
     "nominal_bits": "nominal bits", "weights_x_1.2": "weights x 1.2", "bandwidth_80": "80 % of bandwidth",
-    "mfu_50": "half the peak", "bandwidth_80_mfu_50": "80 % and 50 %",
+    "mfu_50": "half the peak", "mfu_40": "MFU of 40 %", "bandwidth_80_mfu_50": "80 % and 50 %",
     "tokens_20": "20 tokens a parameter", "bytes_per_parameter": "18 bytes a parameter, LoRA 2",
 }  # fmt: skip
 
