@@ -2,7 +2,18 @@
 
 from functools import cache
 
-from calc import Deployment, Hardware, Prices, Project, Scenario, Workload, catalogue, evaluate, with_value
+from calc import (
+    Deployment,
+    Hardware,
+    Prices,
+    Project,
+    Scenario,
+    Workload,
+    catalogue,
+    classic_project,
+    evaluate,
+    with_value,
+)
 from gui.store import Snapshot
 
 
@@ -32,6 +43,18 @@ def deepseek() -> Scenario:
         deployment=Deployment(weights="fp8"),
         prices=Prices(device_hour=3.5, api_input=0.5, api_output=1.5),
     )
+
+
+@cache
+def piped(micro_batch: int = 1) -> Scenario:
+    """Llama-2-70B in eight stages of eight devices each."""
+    scenario = classic_project(catalogue(), "llama-2-70b").scenario
+    for path, value in (
+        ("workload.task", "training"), ("deployment.pipeline_parallel", 8), ("training.recompute", "selective"),
+        ("training.global_batch", 1024), ("training.micro_batch", micro_batch),
+    ):  # fmt: skip
+        scenario = with_value(scenario, path, value)
+    return scenario
 
 
 SCENES = {"short": llama, "fits": lambda: llama("fp8"), "experts": deepseek}

@@ -10,7 +10,7 @@ from gui.charts import CHARTS, ChartKind, TableView
 from gui.charts.table_view import TableModel
 from gui.theme import DARK
 from tests.gui.charts.conftest import Hang, rested
-from tests.gui.charts.scenes import deepseek, llama, shown
+from tests.gui.charts.scenes import deepseek, llama, piped, shown
 
 TABLE = (("Part", "GiB"), (("Attention", "2.5"), ("Norms", "<0.1")))
 
@@ -46,7 +46,8 @@ def test_a_table_of_the_same_shape_changes_in_place(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("kind", CHARTS, ids=lambda kind: kind.id)
 def test_every_chart_has_a_table_of_what_it_shows(hang: Hang, qtbot: QtBot, kind: ChartKind) -> None:
-    chart = rested(qtbot, hang(kind.make, shown(llama("fp8", 8), llama())))
+    trains = kind.page == "training"
+    chart = rested(qtbot, hang(kind.make, shown(piped()) if trains else shown(llama("fp8", 8), llama())))
     view = TableView(chart)
     qtbot.addWidget(view)
     view.set_theme(DARK)

@@ -1,12 +1,11 @@
 """The window in training: columns, bars, cards and verdict all say what the report says."""
 
-from functools import cache
 from itertools import pairwise
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from calc import Scenario, classic_project, with_value
+from calc import with_value
 from gui.card_texts import card_texts, cards_of
 from gui.charts import KeptChart, PipelineChart, StagesChart, kept, loads, stages
 from gui.charts.chart import Chart
@@ -15,24 +14,11 @@ from gui.filmstrip import bar_parts
 from gui.held import device_loads, held, held_path
 from gui.theme import COMPONENTS, THEMES
 from gui.wording import GIB, gib, verdict
-from tests.calc.scenes import KNOWN
 from tests.gui.charts.conftest import Hang, colours, picture
-from tests.gui.charts.scenes import llama, shown
+from tests.gui.charts.scenes import llama, piped, shown
 from tests.gui.colour import SIGHT, difference
 
 PARTS = {"weights", "gradients", "optimizer", "activations", "logits", "gathered", "beside", "overhead"}
-
-
-@cache
-def piped(micro_batch: int = 1) -> Scenario:
-    """Llama-2-70B in eight stages of eight devices each."""
-    scenario = classic_project(KNOWN, "llama-2-70b").scenario
-    for path, value in (
-        ("workload.task", "training"), ("deployment.pipeline_parallel", 8), ("training.recompute", "selective"),
-        ("training.global_batch", 1024), ("training.micro_batch", micro_batch),
-    ):  # fmt: skip
-        scenario = with_value(scenario, path, value)
-    return scenario
 
 
 def test_a_column_stands_for_each_stage_and_its_parts_close() -> None:
