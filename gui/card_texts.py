@@ -26,15 +26,14 @@ CARDS = (
     "cost.per_million_tokens",
 )
 # The strip where requests arrive by chance: times with their waits, and how far the devices go.
-IN_TRAINING = ("parameters.total", *TRAINED[:4], "training.memory.total", *TRAINED[4:])
+IN_TRAINING = ("parameters.total", TRAINED[0], "training.memory.total", *TRAINED[1:])
 UNDER_ARRIVALS = ("parameters.total", "memory.total", *ARRIVALS, "cost.per_million_tokens")
 TIMED = frozenset({"prefill.ttft", "decode.tpot", "decode.throughput", "cost.per_million_tokens", *ARRIVALS})
 # Activations and overhead are estimates, and so is the sum that holds them.
 EXPECTED = TIMED | {
-    "memory.total", "training.memory.total", "training.memory.activations", "scaling.trained_ratio",
-    "scaling.model_loss",
+    "memory.total", "training.memory.total", *TRAINED,
 }  # fmt: skip
-GROWS_BETTER = frozenset({"decode.throughput", "traffic.users"})
+GROWS_BETTER = frozenset({"decode.throughput", "traffic.users", "training.mfu"})
 LEAST_SHARE = 0.0005
 
 

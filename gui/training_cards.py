@@ -1,16 +1,16 @@
-"""What the number cards say of a training run: memory by part, and what the scaling law expects of it."""
+"""What the number cards say of a training run: memory, time, money, and the loss that a law expects."""
 
 from collections.abc import Callable
 
 from calc import Report
 from gui.language import translate
 from gui.widgets.cards import CardText
-from gui.wording import gib
+from gui.wording import amount, amount_text, gib, money
 
 M = "training.memory"
 # The path of each figure that takes the place of another one on the strip.
 TRAINED: tuple[str, ...] = (
-    f"{M}.weights", f"{M}.gradients", f"{M}.optimizer", f"{M}.activations", "scaling.trained_ratio",
+    f"{M}.activations", "training.step_seconds", "training.mfu", "training.days", "cost.training",
     "scaling.model_loss",
 )  # fmt: skip
 
@@ -24,21 +24,6 @@ def _part(name: str, path: str, report: Report, remark: str) -> CardText:
     return CardText(name, gib(report.values[path]), "GiB", remark)
 
 
-def _weights(report: Report) -> CardText:
-    remark = translate("Cards", "ZeRO {0}").format(report.scenario.training.zero_stage)
-    return _part(translate("Cards", "Weights"), f"{M}.weights", report, remark)
-
-
-def _gradients(report: Report) -> CardText:
-    width = report.scenario.training.gradient_width.upper()
-    return _part(translate("Cards", "Gradients"), f"{M}.gradients", report, width)
-
-
-def _optimizer(report: Report) -> CardText:
-    remark = report.scenario.training.optimizer
-    return _part(translate("Cards", "Optimizer"), f"{M}.optimizer", report, remark)
-
-
 def _activations(report: Report) -> CardText:
     flying = report.values[f"{M}.in_flight"]
     remark = translate("Cards", "{0} micro-batches").format(f"{flying:,.3g}") if flying > 1 else ""
@@ -46,13 +31,30 @@ def _activations(report: Report) -> CardText:
     return _part(name, f"{M}.activations", report, remark or translate("Cards", "per GPU"))
 
 
-def _ratio(report: Report) -> CardText:
-    name, ratio = translate("Cards", "Tokens per parameter"), report.values.get("scaling.trained_ratio")
-    if ratio is None:
-        return CardText(name, translate("Cards", "none"), "", "")
-    over = report.values["scaling.over_training"]
-    remark = translate("Cards", "{0} × the best").format(f"{over:,.2g}" if over < 100 else f"{over:,.0f}")
-    return CardText(name, f"{ratio:,.3g}" if ratio < 1000 else f"{ratio:,.0f}", "", remark)
+def _step(report: Report) -> CardText:
+    number, unit = amount(report.values["training.step_seconds"], "seconds")
+    rate = report.values["training.tokens_per_second_per_device"]
+    remark = translate("Cards", "{0} per GPU").format(amount_text(rate, "tokens/s"))
+    return CardText(translate("Cards", "Step"), number, unit, remark)
+
+
+def _mfu(report: Report) -> CardText:
+    share, whole = 100 * report.values["training.mfu"], 100 * report.values["training.hfu"]
+    return CardText("MFU", f"{share:.1f}", "%", f"HFU {whole:.1f} %" if whole > share else "")
+
+
+def _days(report: Report) -> CardText:
+    days, hours = report.values["training.days"], report.values["training.device_hours"]
+    number = f"{days:,.1f}" if days < 1000 else f"{days:,.0f}"
+    remark = translate("Cards", "{0} GPU-hours").format(f"{hours:,.0f}")
+    return CardText(translate("Cards", "Run"), number, translate("Cards", "days"), remark)
+
+
+def _price(report: Report) -> CardText:
+    price, name = report.values.get("cost.training"), translate("Cards", "Cost")
+    if price is None:
+        return CardText(name, translate("Cards", "none"), "", translate("Cards", "no price is set"))
+    return CardText(name, money(price), "", translate("Cards", "the whole run"))
 
 
 def _loss(report: Report) -> CardText:
@@ -63,5 +65,5 @@ def _loss(report: Report) -> CardText:
 
 
 _WORDS: dict[str, Callable[[Report], CardText]] = dict(
-    zip(TRAINED, (_weights, _gradients, _optimizer, _activations, _ratio, _loss), strict=True)
+    zip(TRAINED, (_activations, _step, _mfu, _days, _price, _loss), strict=True)
 )

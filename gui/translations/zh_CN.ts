@@ -214,28 +214,12 @@
             <translation>勉强放得下</translation>
         </message>
         <message>
-            <source>ZeRO {0}</source>
-            <translation>ZeRO {0}</translation>
-        </message>
-        <message>
-            <source>Gradients</source>
-            <translation>梯度</translation>
-        </message>
-        <message>
-            <source>Optimizer</source>
-            <translation>优化器</translation>
-        </message>
-        <message>
             <source>Activations</source>
             <translation>激活</translation>
         </message>
         <message>
             <source>{0} micro-batches</source>
             <translation>{0} 个微批次</translation>
-        </message>
-        <message>
-            <source>{0} × the best</source>
-            <translation>最佳的 {0} 倍</translation>
         </message>
         <message>
             <source>Loss</source>
@@ -246,8 +230,28 @@
             <translation>按定律</translation>
         </message>
         <message>
-            <source>Tokens per parameter</source>
-            <translation>每参数词元</translation>
+            <source>Step</source>
+            <translation>训练步</translation>
+        </message>
+        <message>
+            <source>{0} per GPU</source>
+            <translation>每 GPU {0}</translation>
+        </message>
+        <message>
+            <source>{0} GPU-hours</source>
+            <translation>{0} GPU 小时</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>整个训练</translation>
+        </message>
+        <message>
+            <source>days</source>
+            <translation>天</translation>
+        </message>
+        <message>
+            <source>the whole run</source>
+            <translation>整个训练</translation>
         </message>
     </context>
     <context>
